@@ -19,6 +19,7 @@ export const routes = {
   getFigures: "GET /coins/figures",
   getHistory: "GET /coins/:id/history",
   getMe: "GET /users/me",
+  getMyVoteDays: "GET /votes/mine/calendar",
   getMyVotesToday: "GET /votes/mine",
   getPrices: "GET /coins/:id/prices",
   getPublicHistory: "GET /coins/:id/diary",

@@ -79,7 +79,7 @@ export const siteSettings = {
   FOOTER_LINKS: { group: "content" },
   HOME_SECTIONS: { group: "content", options: homeSections },
   SHOW_EMPTY_PAGES: { group: "content", ...noYes },
-  HIDE_DANGEROUS_COINS: { group: "content", ...noYes },
+  HIDE_DANGEROUS_COINS: { group: "content", ...offOn },
   SITE_TEXTS: { group: "content" },
   SITE_LANGUAGES: { group: "region", options: locales },
   SITE_TIME_ZONE: { group: "region", isTimeZone: true },

@@ -147,6 +147,18 @@ export const myVote = vote.extend({
 });
 export type MyVote = z.output<typeof myVote>;
 
+/** Days of `getMyVoteDays`. */
+export const myVoteDays = 365;
+
+export const getMyVoteDays = endpoint({
+  method: "GET",
+  path: "/votes/mine/calendar",
+  access: "user",
+  tag,
+  summary: "Your votes per UTC day of the last 365 days, oldest first; void ones and days without a vote are left out",
+  response: z.object({ days: z.array(z.object({ day: z.iso.date(), votes: z.int() })) }),
+});
+
 export const listMyVotes = endpoint({
   method: "GET",
   path: "/votes/mine/history",

@@ -1,4 +1,4 @@
-import { listTopGainers } from "@cointally/contract/coins.ts";
+import { listTopGainers, listTopLosers } from "@cointally/contract/coins.ts";
 import { describe, expect, test } from "vitest";
 import { modules } from "./modules.ts";
 import { sampleCoin, sampleSubmission } from "./testing/samples.ts";
@@ -44,7 +44,9 @@ describe("a site whose optional modules are all off", () => {
     for (const { endpoint } of off) {
       const { status } = await app.request(endpoint.method, pathOf(endpoint.path), { token: admin.token });
       // Where the path begins as that of a coin, its last part is taken for the coin's id.
-      expect(status, `${endpoint.method} ${endpoint.path}`).toBe(endpoint === listTopGainers ? 400 : 404);
+      expect(status, `${endpoint.method} ${endpoint.path}`).toBe(
+        [listTopGainers, listTopLosers].some((list) => list === endpoint) ? 400 : 404,
+      );
     }
   });
 

@@ -36,7 +36,7 @@ test("connects only to addresses of the operator, and for users' images only to 
     "chain/json-rpc.ts",
     "core/fetch-json.ts",
     "modules/identities/identities.ts",
-    "modules/prices/http-source.ts",
+    "modules/prices/service-requests.ts",
   ]);
   expect(withText(/\bfetchText\(/)).toEqual([
     "core/fetch-json.ts",

@@ -391,6 +391,7 @@ const cases: Record<string, Case> = {
     expected: accounts(202),
     make: () => ({ path: "/users/me/email-code" }),
   },
+  "GET /votes/mine/calendar": list("/votes/mine/calendar", anyAccount),
   "GET /votes/mine/history": list("/votes/mine/history", anyAccount),
   "POST /votes/mine/:id/appeal": {
     expected: accounts(404),

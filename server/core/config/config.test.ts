@@ -167,7 +167,7 @@ describe("readConfig", () => {
       FOOTER_LINKS: '[{"label":{"en":"Blog"},"link":"blog.coins.example"}]',
       HOME_SECTIONS: "coins, intro",
       SHOW_EMPTY_PAGES: "1",
-      HIDE_DANGEROUS_COINS: "0",
+      HIDE_DANGEROUS_COINS: "off",
       SITE_TEXTS: '{"tagline":{"es":"Monedas del valle"}}',
       WORKERS: "3",
     });

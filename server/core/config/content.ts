@@ -39,7 +39,7 @@ export const contentVariables = {
     .choices(homeSections, `a list of ${homeSections.join(", ")}, each at most once; empty shows none`)
     .default([...homeSections]),
   SHOW_EMPTY_PAGES: variable.flag("0", "1").default(false),
-  HIDE_DANGEROUS_COINS: variable.flag("0", "1").default(true),
+  HIDE_DANGEROUS_COINS: variable.flag("off", "on").default(true),
   SITE_TEXTS: variable.json(siteTexts, `texts ${byForm}`).optional(),
   MAIL_TEMPLATES: variable
     .json(mailTemplates, "templates as JSON, best written by the form under Settings, Email")

@@ -115,6 +115,7 @@ describe("Dockerfile", () => {
       [...script.matchAll(/node\("(\w+)", \[([^\]]*)\]/g)].map(([, mode, args]) => [mode, /--dev/.test(args ?? "")]),
     ).toEqual([
       ["production", false],
+      ["production", false],
       ["development", true],
       ["production", false],
       ["production", false],

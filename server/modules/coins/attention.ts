@@ -35,7 +35,13 @@ const classes: ((now: Date, coin: Pick<AllCoinFields, "lists" | "sorts">) => SQL
     Object.values<CoinList>(lists).flatMap(({ where, order, onFrontPage = 0 }) => {
       if (onFrontPage === 0) return [];
       const segments = order(scanIndex(where({ now, userId: null })), { now, sorts });
-      return segments.map((segment) => segmentIds(segment, onFrontPage));
+      const numbered = segments.map(
+        (segment, n) =>
+          sql`select id, ${n}::int as segment, row_number() over () as n from (${segmentIds(segment, onFrontPage)}) s`,
+      );
+      return [
+        sql`select id from (${sql.join(numbered, sql` union all `)}) page order by segment, n limit ${onFrontPage}`,
+      ];
     }),
   // 3: seen or voted for in this hour or the last one.
   (now) => [

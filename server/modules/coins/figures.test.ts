@@ -36,6 +36,7 @@ describe("the figures of some coins", () => {
           votes: { total: 0, today: 0, last_24h: 0 },
           market: {
             price_usd: "0.000000000012",
+            reported: null,
             change_1h: null,
             change_24h: null,
             change_7d: null,

@@ -36,7 +36,8 @@ describe("seedDemo", () => {
     await seedDemo(app.ctx, noProgress, sample);
     const { coins, total } = await list("/coins?limit=100");
     expect(total).toBe(60);
-    expect(coins[0]).toMatchObject({ name: "Ethereum", symbol: "ETH", type: "coin", address: null, contracts: [] });
+    const ether = coins.find((coin: { symbol: string }) => coin.symbol === "ETH");
+    expect(ether).toMatchObject({ name: "Ethereum", symbol: "ETH", type: "coin", address: null, contracts: [] });
     const aave = coins.find((coin: { symbol: string }) => coin.symbol === "AAVE");
     expect(aave).toMatchObject({
       slug: "aave",

@@ -8,6 +8,7 @@ import { confirmEmailVote } from "./confirm-email-vote.ts";
 import { decideHeldVotes } from "./decide-held-votes.ts";
 import { askEmailVote, findEmailVoteStatus, findVoteLink, stopVoteEmails } from "./email-votes.ts";
 import { dayBefore, findFirstCoins } from "./find-first-coins.ts";
+import { findMyVoteDays } from "./find-my-vote-days.ts";
 import { findMyVotes, findVoteDays, findVotes } from "./find-votes.ts";
 import { judgeSoon } from "./judge-votes.ts";
 import { listHeldVotes, listRingVotes } from "./list-held-votes.ts";
@@ -32,6 +33,7 @@ export const voteRoutes: Route[] = [
     yesterday: await findFirstCoins(ctx, dayBefore(now)),
   })),
   route(api.getMyVotesToday, ({ ctx, user, now }) => findMyVotes(ctx, user.id, now)),
+  route(api.getMyVoteDays, async ({ ctx, user, now }) => ({ days: await findMyVoteDays(ctx.db, user.id, now) })),
   route(api.listMyVotes, async ({ ctx, user, query }) => new RawJsonResponse(await listMyVotes(ctx, user, query))),
   route(api.appealVote, async ({ ctx, user, params, body, now }) => {
     const vote = await appealVote(ctx, user, params.id, body.text, now);

@@ -18,7 +18,7 @@ export function useRecovery(recover: () => void): void {
       recover();
     };
     // Not all pages at the same moment.
-    const timer = setInterval(ask, pauseMs * (1 + Math.random()));
+    const timer = setInterval(ask, pauseMs + (Date.now() % pauseMs));
     const stop = () => {
       isOver = true;
       clearInterval(timer);

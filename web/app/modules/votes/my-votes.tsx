@@ -15,6 +15,7 @@ import { CoinLogo } from "../coins/coin-name.tsx";
 import { DangerMark } from "../coins/danger-mark.tsx";
 import css from "./my-votes.module.css";
 import { VoteAppeal } from "./vote-appeal.tsx";
+import { VoteCalendar } from "./vote-calendar.tsx";
 
 const stateText = {
   counted: m.my_votes_counted,
@@ -52,6 +53,7 @@ export function MyVotes({ Receipt }: { Receipt: Receipt | null }) {
   }
   return (
     <>
+      <VoteCalendar />
       <p className={css.lead}>
         {first?.total_capped
           ? m.vote_count_capped({ count: first.total })

@@ -125,8 +125,9 @@ describe("the web app", () => {
     expect(filesWith(/contract\/routes\.gen\.ts/)).toEqual(["lib/api/api.ts"]);
     // handler.ts passes calls on.
     expect(filesWith(/\breadEndpoint\(/)).toEqual(["handler.ts", "lib/api/load.ts"]);
-    // That one asks /health/ready, which is no call of the API.
+    // Both ask /health/ready, which is no call of the API.
     expect(filesWith(/(?<!["'`])\bfetch\(/).filter((file) => !file.startsWith("wallet/"))).toEqual([
+      "lib/browser/use-recovery.ts",
       "modules/votes/unsent-votes.tsx",
     ]);
   });

@@ -23,7 +23,8 @@ export function RowVote(props: Props) {
 
 function UserVote({ coin, onAsk }: { coin: VotedCoin; onAsk?: (cast: () => void) => void }) {
   const vote = useVote(coin);
-  const asking = onAsk && vote.state === "idle" ? { ...vote, cast: () => onAsk(vote.cast) } : vote;
+  const asking =
+    onAsk && (vote.state === "idle" || vote.state === "unknown") ? { ...vote, cast: () => onAsk(vote.cast) } : vote;
   return <VoteButton vote={asking} coinName={coin.name} look="row" quiet={onAsk !== undefined} />;
 }
 

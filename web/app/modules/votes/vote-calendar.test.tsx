@@ -33,10 +33,10 @@ it("draws a square for each day of half a year, and says how many days in a row 
       ],
     }),
   });
-  const { container } = renderPage(VoteCalendar);
+  renderPage(VoteCalendar);
   expect(await screen.findByText(m.my_votes_streak({ count: 2 }))).toBeDefined();
   expect(screen.getByText(m.my_votes_days({ count: 2 }), { exact: false })).toBeDefined();
-  const squares = [...container.querySelectorAll("rect")];
+  const squares = [...document.querySelectorAll("rect")];
   // 2026-03-05 is a Thursday: 25 whole weeks and four days.
   expect(squares).toHaveLength(25 * 7 + 4);
   expect(new Set(squares.slice(-2).map((square) => square.getAttribute("class"))).size).toBe(2);

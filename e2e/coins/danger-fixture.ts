@@ -18,7 +18,7 @@ type CheckedCoin = { safety: { verdict: { level: string } } | null };
 export async function useDangerSite() {
   const chain = await startChain(56);
   afterAll(() => chain.stop());
-  const base = useSite({ RPC_URL_56: chain.url }, reducedMotion);
+  const base = useSite({ RPC_URL_56: chain.url, HIDE_DANGEROUS_COINS: "off" }, reducedMotion);
   const { call, newSession, listCoin } = base;
   const { price } = usePriceFixture(base.site);
   let exchange: LocalExchange;

@@ -135,6 +135,8 @@ test("values a pasted address; adds, edits and deletes a holding; imports and ex
   await files.getByText(m.error_not_found_coin()).waitFor();
   await files.getByText(matching(m.portfolio_import_ignored({ names: `${anything}price${anything}` }))).waitFor();
   expect(await files.getByRole("row").allInnerTexts()).toEqual([
+    expect.stringMatching(/^Coin\s+Amount/),
+    expect.stringMatching(/^Beacon token\s+(9,?){40}$/),
     expect.stringMatching(/^Line/),
     expect.stringMatching(/^2\s.*Note contains invisible[\s\S]*DINGHY/),
     expect.stringMatching(/^4\s.*Coin not found[\s\S]*nobody;1;/),

@@ -10,7 +10,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import * as m from "@cointally/i18n/messages";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sharedBrowser } from "../testing/browser.ts";
 
 /** `npm run demo` as a whole: from nothing to a world of which every part can be seen, and to its end. */
@@ -125,13 +125,24 @@ test("coins have prices, changes and lines of their own, and votes of thirty day
 });
 
 test("a coin that cannot be sold, and taxes, are found by simulated sales", async () => {
-  const verdictOf = async (slug: string) => (await read(`/coins/slugs/${slug}`)).coin.safety.verdict;
-  expect(await verdictOf("gilded-finch")).toMatchObject({ level: "danger", reasons: ["cannot_be_sold"] });
-  expect((await verdictOf("orchard-ledger")).level).toBe("none_found");
+  const verdictOf = async (slug: string) => (await read(`/coins/slugs/${slug}`)).coin.safety?.verdict;
+  // The first checks go on after everything else is there.
+  const found = { level: "danger", reasons: ["cannot_be_sold"] };
+  await vi.waitFor(async () => expect(await verdictOf("gilded-finch")).toMatchObject(found), {
+    timeout: 120_000,
+    interval: 1000,
+  });
+  await vi.waitFor(async () => expect((await verdictOf("orchard-ledger"))?.level).toBe("none_found"), {
+    timeout: 120_000,
+    interval: 1000,
+  });
   const { coin } = await read("/coins/slugs/cinderpath");
-  const { contracts } = await read(`/coins/${coin.id}/safety`);
-  expect(contracts[0]).toMatchObject({ sellable: true, buy_tax_pct: 4, sell_tax_pct: 9 });
-});
+  const taxes = { sellable: true, buy_tax_pct: 4, sell_tax_pct: 9 };
+  await vi.waitFor(async () => expect((await read(`/coins/${coin.id}/safety`)).contracts[0]).toMatchObject(taxes), {
+    timeout: 120_000,
+    interval: 1000,
+  });
+}, 400_000);
 
 test("three farms can pay, and one cannot", async () => {
   const { farms } = await read("/farms/active");

@@ -59,7 +59,7 @@ export function NextCoins({ coinId }: { coinId: string }) {
     <>
       {next.length > 0 ? (
         <>
-          <h3>{m.vote_next()}</h3>
+          <h2>{m.vote_next()}</h2>
           <ul className={css.next}>
             {next.map((coin) => (
               <NextCoin key={coin.id} coin={coin} />

@@ -9,14 +9,17 @@ import { admin } from "./testing/site.ts";
 
 /** Lists show the column that they are sorted by at every width, and explain their order. */
 
-const { site, newSession, listCoin, visit } = useSite();
+const { site, call, newSession, newAccount, listCoin, visit } = useSite();
 const market = usePriceFixture(site);
 
 beforeAll(async () => {
   const moderator = await newSession(admin);
   const coin = await listCoin(moderator, { name: "Harbor Token" });
   await listCoin(moderator, { name: "Anchor Coin" });
-  await market.price(coin.id, { priceUsd: "0.0001159", change24h: -17.03 });
+  const changes = { change1h: 0.4, change24h: -17.03, change7d: 2 };
+  await market.price(coin.id, { priceUsd: "0.0001159", ...changes, marketCap: "1000000" });
+  const voter = await newAccount({ email: "lena@example.org", password: "plum harbour seven lamps" });
+  await call("POST", `/votes/${coin.id}`, {}, voter);
 });
 
 const sortedHeads = (page: Page) =>
@@ -36,7 +39,7 @@ test("shows on a phone the column that a list is sorted by, with an arrow", asyn
   // Style sheets alone choose the columns.
   const { page, close } = await visit({ ...phoneOptions, javaScriptEnabled: false });
   for (const [path, head, direction] of [
-    ["/", "Total votes", "descending"],
+    ["/", "Today", "descending"],
     ["/approved", "Listed", "descending"],
     ["/coins?sort=market_cap&order=asc", "Market cap", "ascending"],
     ["/coins?sort=votes_today", "Today", "descending"],

@@ -92,7 +92,7 @@ test("passes on coins' pages of every extreme, with what can be opened on them, 
       path,
       act: async (page) => {
         await page.getByText(m.list_why_rank()).click();
-        await page.getByText(m.rank_all({ votes: m.vote_count({ count: 0 }) })).waitFor();
+        await page.getByText(m.rank_all_none()).waitFor();
         await page.getByText(m.rank_today_best_out()).waitFor();
       },
     },

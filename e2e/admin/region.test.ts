@@ -38,7 +38,7 @@ test("pages of the default language have the plain addresses, and every page lea
   // The address changes before the page and its link to the other language.
   const heading = page.getByRole("heading", { level: 1, name: /Puerto Norte/ });
   await heading.waitFor();
-  await page.getByRole("link", { name: "English" }).click();
+  await page.getByRole("link", { name: "English", exact: true }).click();
   await page.waitForURL(`${site.url}/en/coins/${slug}`);
   await heading.waitFor();
   await page.getByRole("navigation").getByRole("link", { name: m.shell_nav_coins() }).first().click();

@@ -46,7 +46,7 @@ const listed: Record<string, RegExp> = {
   wallets: new RegExp(knownWallets.map(({ name }) => name).join("|")),
   "symbols and what was searched for": /BNB|COIN|nothing-like-it/,
   "addresses and links": /https?:\S+|(0x|…)[0-9a-fA-F]+|\S+@\S+\.(org|example)/,
-  "dates as Intl writes them": /\d{1,2} (Aug|Sept|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|Jun|Jul)( \d{4})?(, \d\d:\d\d UTC)?/,
+  "dates as Intl writes them": /\d{1,2} (Aug|Sept?|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|Jun|Jul)( \d{4})?(, \d\d:\d\d UTC)?/,
   "what people wrote": /Pays for berths in small harbours, and nothing else at all\.|^Admin$/,
   "the browser of a session": /^node$/,
   "examples of values": /#[0-9a-f]{6}|--[a-z0-9-]+: \w+/,

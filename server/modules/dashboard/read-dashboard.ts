@@ -82,7 +82,7 @@ const isDone: Record<SiteTask, (settings: SiteConfig, hasBackup: boolean) => boo
   backup: ({ backupTime }, hasBackup) => backupTime !== undefined || hasBackup,
   email: ({ smtpUrl }) => smtpUrl !== undefined,
   nodes: ({ rpcUrls }) => Object.entries(rpcUrls).some(([id, url]) => url !== chainById(Number(id))?.rpc),
-  sources: ({ priceSources }) => priceSources.length > 0,
+  sources: ({ priceSources, modules }) => priceSources.length > 0 || !modules.includes("prices"),
   witnesses: ({ witnesses }) => witnesses.length > 0,
 };
 

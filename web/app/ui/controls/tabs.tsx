@@ -35,13 +35,20 @@ export function Tabs({ label, tabs, current, ruled }: Props) {
   useLayoutEffect(() => {
     const currentTab = strip.current?.querySelector<HTMLElement>("[aria-current]");
     if (!strip.current || !currentTab) return;
+    strip.current.dataset.scrolled = "";
     strip.current.scrollLeft = scrollPositionFor(
       { start: currentTab.offsetLeft, width: currentTab.offsetWidth },
       { start: strip.current.scrollLeft, width: strip.current.clientWidth },
     );
   }, [current]);
   return (
-    <nav ref={strip} className={ruled ? `${css.tabs} ${css.ruled}` : css.tabs} aria-label={label}>
+    <nav
+      ref={strip}
+      className={ruled ? `${css.tabs} ${css.ruled}` : css.tabs}
+      aria-label={label}
+      // Browsers leave a tab that is partly in view where it is.
+      onFocus={({ target }) => target.scrollIntoView?.({ block: "nearest", inline: "nearest" })}
+    >
       {tabs.map((tab) => (
         <Link
           key={tab.key}

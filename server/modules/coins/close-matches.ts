@@ -148,7 +148,7 @@ type WeighedWord = { corrections: { word: string; distance: number }[]; weight: 
  * What leaving out this share of the weight costs: more than in proportion, so that little is lost with a common word and much with half of
  * what was typed.
  */
-const costOfLeft = (share: number) => 2.5 * share ** 2;
+const costOfLeavingOut = (share: number) => 2.5 * share ** 2;
 const weightOf = (words: WeighedWord[]) => words.reduce((sum, { weight }) => sum + weight, 0);
 
 /**
@@ -158,7 +158,7 @@ const weightOf = (words: WeighedWord[]) => words.reduce((sum, { weight }) => sum
 const phrasesAlone = (words: WeighedWord[], start: number): Phrase[] => {
   const total = weightOf(words);
   const heaviest = Math.max(...words.map(({ weight }) => weight));
-  const distanceOf = (kept: WeighedWord[]) => start + costOfLeft(total > 0 ? 1 - weightOf(kept) / total : 0);
+  const distanceOf = (kept: WeighedWord[]) => start + costOfLeavingOut(total > 0 ? 1 - weightOf(kept) / total : 0);
   const single = words
     .filter(({ weight }) => weight >= minAlone * heaviest)
     .flatMap((word) =>
@@ -179,7 +179,7 @@ const likelyPhrases = (words: WeighedWord[], joined: WeighedWord["corrections"],
   const total = weightOf(words);
   const asOneWord = joined.map(({ word, distance }) => ({ words: [word], distance, isAlone: false }));
   let wordByWord = words.length > 1 ? [{ words: [] as string[], corrected: start, left: 0 }] : [];
-  const distanceOf = ({ corrected, left }: { corrected: number; left: number }) => corrected + costOfLeft(left);
+  const distanceOf = ({ corrected, left }: { corrected: number; left: number }) => corrected + costOfLeavingOut(left);
   for (const { corrections, weight } of words) {
     const share = total > 0 ? weight / total : 1;
     wordByWord = wordByWord

@@ -11,6 +11,10 @@ export const placesOfCoin: SQL = sql`
   select coalesce((c.pending_changes->>'chain_id')::int, c.chain_id), c.pending_changes->>'address'
   where c.pending_changes->>'address' is not null`;
 
+/** SQL for the decimals that contract `k` returned when its facts were read; null before. */
+export const readDecimals: SQL = sql`(
+  select f.decimals from contract_facts f where f.chain_id = k.chain_id and f.address = k.address)`;
+
 /** Facts of these contracts, and of `others`, for the API (for the coin's owner and moderators), without contracts that were not read yet. */
 export const contractFactsJson = (others: SQL = sql`select null::int, null::text`): SQL => sql`coalesce((
   select json_agg(json_build_object('chain_id', f.chain_id, 'address', f.address, 'exists', f.exists, 'name', f.name,

@@ -10,7 +10,7 @@ import { exportUserData } from "./user-data.ts";
 /** Coins that users hold: entered manually or read from their addresses. */
 export const portfolio = defineModule({
   name: "portfolio",
-  dependsOn: ["accounts", "coins", "prices"],
+  dependsOn: ["accounts", "coins", "contracts", "prices"],
   optional: true,
   routes: portfolioRoutes,
   jobs: (ctx) => [

@@ -7,6 +7,7 @@ import { readBalances } from "../../chain/read-balances.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { findNativeCoin } from "../coins/native-coin.ts";
+import { readDecimals } from "../contracts/contract-facts.ts";
 
 /** An address's amounts of listed coins on one chain at one block. */
 export type ChainRead = {
@@ -24,8 +25,8 @@ type Listed = { coinId: string; address: Address; decimals: number | null; readD
 /** The contracts of public coins on a chain. */
 const listContracts = async (db: Queries, chainId: number): Promise<Listed[]> => {
   const { rows } = await db.execute<Listed>(sql`
-    select k.coin_id as "coinId", k.address, k.decimals, f.decimals as "readDecimals" from contracts k join coins c on c.id = k.coin_id
-      left join contract_facts f on f.chain_id = k.chain_id and f.address = k.address
+    select k.coin_id as "coinId", k.address, k.decimals, ${readDecimals} as "readDecimals"
+    from contracts k join coins c on c.id = k.coin_id
     where k.chain_id = ${chainId} and k.live and c.status = 'approved'`);
   return rows;
 };

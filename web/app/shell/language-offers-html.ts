@@ -23,7 +23,7 @@ export function languageOffersHtml(locales: readonly Locale[], path: string, non
     const href = escapeHtml(localizedPath(locale, path));
     const close = escapeHtml(m.common_close({}, { locale }));
     const text = escapeHtml(m.shell_language_offer({}, { locale }));
-    return `<aside lang="${locale}" hidden><a href="${href}" hreflang="${locale}">${text}</a><button type="button" aria-label="${close}">×</button></aside>`;
+    return `<aside lang="${locale}" hidden><p><a href="${href}" hreflang="${locale}">${text}</a></p><button type="button" aria-label="${close}">×</button></aside>`;
   });
   return `${lines.join("")}<script nonce="${nonce}">${script}</script>`;
 }

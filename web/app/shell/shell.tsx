@@ -11,7 +11,6 @@ import { PageEnd } from "../ui/hydration/first-paint.tsx";
 import { useTapReplay } from "../ui/hydration/pre-hydration-events.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
-import offersCss from "./language-offers.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { useNav } from "./nav.ts";
 import css from "./shell.module.css";
@@ -40,14 +39,14 @@ export function Shell({ announcement, links, offers, children }: Props) {
       </a>
       {announcement && (
         <div
-          className={css.announcement}
+          className={css.topLine}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by announcementHtml
           dangerouslySetInnerHTML={{ __html: announcement }}
         />
       )}
       {offers && (
         <div
-          className={offersCss.offers}
+          className={css.topLine}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by languageOffersHtml
           dangerouslySetInnerHTML={{ __html: offers }}
         />

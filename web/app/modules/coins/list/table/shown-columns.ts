@@ -37,7 +37,7 @@ const maxBesideText = 5;
 export function shownColumns(columns: Column[], coins: readonly CoinRow[]): Column[] {
   const shown = columns.filter((column) => !figures[column] || coins.some((coin) => has(column, coin)));
   const hasRoom = shown.length < columns.length && shown.length <= maxBesideText;
-  return hasRoom && !shown.includes("raised") ? shown.toSpliced(1, 0, "about") : shown;
+  return hasRoom ? shown.toSpliced(1, 0, "about") : shown;
 }
 
 /** Columns by whose figures coins are ranked; a stale one is not known. */

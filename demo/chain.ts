@@ -57,6 +57,8 @@ async function withMarket(chain: LocalChain, id: 1 | 56, exchange: LocalExchange
   const contracts = compile(["../demo/world.sol"]);
   const artifactOf = (name: string) => contracts[name] as Artifact;
   const { abi } = artifactOf("Market");
+  // The market's address, and so its tokens', depends on the sender's nonce, which is the same on each chain.
+  await chain.rpc("anvil_setNonce", accounts[0], `0x${(1000 + id).toString(16)}`);
   const market = getAddress((await send({ data: artifactOf("Market").bytecode })).contractAddress as Address);
   const call = (functionName: string, args: unknown[]) =>
     send({ to: market, gas, data: encodeFunctionData({ abi, functionName, args }) });

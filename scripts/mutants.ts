@@ -27,6 +27,8 @@ import {
 
 const sampleFile = resolve("bench/mutants-sample.json");
 const resultsFile = resolve("bench/results/mutants.json");
+/** In the repository, because a run takes hours: another machine can go on with it. */
+const logFolder = resolve("bench/mutants");
 const perArea = 27;
 
 /** The tests of a mutant's area are asked first, then other ones that need no browser, then those in a browser, of each as many files. */
@@ -109,8 +111,8 @@ async function prepare(tree: string, commit: string): Promise<State> {
     copyTree(commit, folder, files);
     writeFileSync(join(folder, "ready"), "");
   }
-  const log = resolve(`node_modules/.cache/mutants/${name}`);
-  mkdirSync(dirname(log), { recursive: true });
+  const log = join(logFolder, name);
+  mkdirSync(logFolder, { recursive: true });
   const results = new Map(readLines<Result>(`${log}.jsonl`).map((result) => [result.number, result]));
   return { folder, mutants, ids: found.map(idOf), log, results };
 }

@@ -44,3 +44,16 @@ test.each(["Sea", "Harbor Token", "The Very Decentralised Harbor And Lighthouse 
     for (const line of lines) expect(textWidth(line, { size, weight: 600 })).toBeLessThanOrEqual(800);
   },
 );
+
+test.each(["W".repeat(80), `A ${"W".repeat(78)}`, `${"W".repeat(40)} ${"M".repeat(39)}`])(
+  "the first line of %s is never cut, so that no part of the name is missing between the lines",
+  (name) => {
+    const { lines, size } = titleLines(name, 800);
+    expect(lines).toHaveLength(2);
+    const shown = lines.join("").replaceAll(" ", "").replace(/…$/, "");
+    expect(shown).not.toContain("…");
+    expect(name.replaceAll(" ", "").startsWith(shown)).toBe(true);
+    expect(shown.length).toBeGreaterThan(60);
+    for (const line of lines) expect(textWidth(line, { size, weight: 600 })).toBeLessThanOrEqual(800);
+  },
+);

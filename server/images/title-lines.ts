@@ -15,12 +15,25 @@ const halves = (text: string, type: Type): [string, string] => {
   return cuts.reduce((best, pair) => (wider(pair) < wider(best) ? pair : best));
 };
 
-/** Fits a title into a width: one line as large as possible, else two smaller lines, shortened only if necessary. */
+/** The first line full, cut within a word only where the rest does not fit otherwise, and the rest shortened. */
+const filled = (text: string, width: number, type: Type): [string, string] => {
+  const fits = (part: string) => textWidth(part, type) <= width;
+  const characters = [...text];
+  let length = characters.length;
+  while (length > 1 && !fits(characters.slice(0, length).join("").trimEnd())) length--;
+  const first = characters.slice(0, length).join("");
+  const lastWord = first.lastIndexOf(" ");
+  const isWhole = lastWord > 0 && fits(text.slice(lastWord + 1));
+  const end = isWhole ? lastWord : first.length;
+  return [text.slice(0, end).trimEnd(), cutText(text.slice(end).trimStart(), width, type)];
+};
+
+/** Fits a title into a width: one line as large as possible, else two smaller lines, only the second of them shortened if necessary. */
 export function titleLines(text: string, width: number): Title {
   const fits = (lines: string[], size: number) => lines.every((line) => textWidth(line, { size, weight }) <= width);
   const alone = [84, 76, 68, 60].find((size) => fits([text], size));
   if (alone) return { lines: [text], size: alone };
   const two = halves(text, { size: 100, weight });
-  const size = [60, 54, 48, 42, 36, 32, 28].find((s) => fits(two, s)) ?? 22;
-  return { lines: two.map((line) => cutText(line, width, { size, weight })), size };
+  const size = [60, 54, 48, 42, 36, 32, 28, 22].find((s) => fits(two, s));
+  return size ? { lines: two, size } : { lines: filled(text, width, { size: 22, weight }), size: 22 };
 }

@@ -225,7 +225,12 @@ export const getChecks = endpoint({
         why: z.enum(["name", "symbol", "website"]),
       }),
     ),
-    same_contract: z.array(z.object({ id: z.uuid(), name: text, status: text })),
+    same_contract: z.array(
+      z.object({
+        ...{ id: z.uuid(), name: text, status: text },
+        proposed: z.boolean().describe("True where a token list only proposes the contract for this coin."),
+      }),
+    ),
     same_website: z.array(z.object({ id: z.uuid(), slug: text, name: text })),
     submitter: z.object({ joined_at: isoTime, coins: z.int(), approved: z.int(), denied: z.int() }).nullable(),
   }),

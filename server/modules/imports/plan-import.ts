@@ -88,9 +88,12 @@ export function planImport(rows: ValidRow[], known: KnownContracts): Plan {
   const fresh: ValidRow[] = [];
   for (const row of firstRows) {
     const own = known.listed.get(addressKey(row.token));
-    const end = own ? undefined : (row.token.bridges.find(listedAt) ?? namedBy.get(addressKey(row.token)));
-    if (own) plan.unchanged.set(row.index, listedOutcome(own));
-    else if (end) propose(plan, row, end, listedAt(end) as ListedContract, rowsByKey, known);
+    const end = row.token.bridges.find(listedAt) ?? namedBy.get(addressKey(row.token));
+    const coin = end && listedAt(end);
+    // A submission that nobody reviewed, which anyone can make, keeps no contract from a listed coin.
+    const isFree = !own || (own.status === "pending" && own.coinId !== coin?.coinId && coin?.status !== "pending");
+    if (coin && isFree) propose(plan, row, end, coin, rowsByKey, known);
+    else if (own) plan.unchanged.set(row.index, listedOutcome(own));
     else fresh.push(row);
   }
   const freshKeys = new Set(fresh.map(({ token }) => addressKey(token)));

@@ -186,6 +186,34 @@ describe("a contract that a list would add to a listed coin", () => {
     expect(await queueOf(coin)).toHaveLength(1);
   });
 
+  test("stays in the queue beside a pending coin with the same contract, and the checks of each name the other", async () => {
+    const { coin, address, item } = await proposed();
+    const waiting = await counted();
+    const other = await sampleCoin(app, owner, undefined, { chain_id: 137, address });
+    expect(await queueOf(coin)).toMatchObject([{ proposal: { id: item.proposal.id } }]);
+    expect(await counted()).toBe(waiting);
+    const checks = async ({ id }: Coin) =>
+      (await app.request("GET", `/coins/${id}/checks`, { token: admin.token })).body.same_contract;
+    expect(await checks(coin)).toEqual([{ id: other.id, name: other.name, status: "pending", proposed: false }]);
+    expect(await checks(other)).toEqual([{ id: coin.id, name: coin.name, status: "approved", proposed: true }]);
+
+    const body = { accept: true, proposal_id: item.proposal.id };
+    expect(await decide(coin, body)).toMatchObject({ status: 409, body: { code: "contract_taken" } });
+    const deny = { reason: "It imitates another coin.", reason_code: "copied_identity" };
+    await app.request("PATCH", `/coins/${other.id}/deny`, { token: admin.token, body: deny });
+    expect((await decide(coin, body)).status).toBe(200);
+  });
+
+  test("is proposed although a pending coin has it already", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const address = randomAddress();
+    await sampleCoin(app, owner, undefined, { chain_id: 137, address });
+    expect(await importRows([bridged(coin, address)])).toMatchObject({ proposed: 1 });
+    expect(await queueOf(coin)).toHaveLength(1);
+    expect(await importRows([bridged(coin, address)], true)).toMatchObject({ proposed: 1 });
+    expect(await queueOf(coin)).toHaveLength(1);
+  });
+
   test("stands beside the owner's edit, and each is decided alone", async () => {
     const { coin, address, item } = await proposed();
     await app.request("PATCH", `/coins/${coin.id}`, { token: owner.token, body: { symbol: "PIER" } });

@@ -11,11 +11,12 @@ import { apiContracts } from "../coins/changed-contracts.ts";
 
 /**
  * SQL for the proposals `p` of token lists that a moderator can decide on, with their coins `o`. Those of a denied coin, and those whose
- * contract a coin has by now, wait until that changes.
+ * contract a reviewed coin or their own has by now, wait until that changes. A pending coin hides none, because anyone can submit one.
  */
 export const openProposals: SQL = sql`contract_proposals p join coins o on o.id = p.coin_id
   where p.refused_at is null and o.status in ('pending', 'scheduled', 'approved')
-    and not exists (select from contracts k where k.live and k.chain_id = p.chain_id and k.address = p.address)`;
+    and not exists (select from contracts k join coins t on t.id = k.coin_id where k.live and k.chain_id = p.chain_id and k.address = p.address
+      and (t.id = o.id or t.status in ('scheduled', 'approved')))`;
 
 type ProposalDecision = {
   proposalId: string;

@@ -271,7 +271,7 @@ describe("the checks", () => {
     await sampleCoin(app, submitter, admin);
     const coin = await sampleCoin(app, submitter, undefined, { address, links: { website: "https://quay.example/b" } });
     const checks = await checksOf(coin.id);
-    expect(checks.same_contract).toEqual([{ id: denied.id, name: denied.name, status: "denied" }]);
+    expect(checks.same_contract).toEqual([{ id: denied.id, name: denied.name, status: "denied", proposed: false }]);
     expect(checks.same_website).toEqual([{ id: denied.id, slug: denied.slug, name: denied.name }]);
     expect(checks.submitter).toEqual({ joined_at: expect.stringMatching(/Z$/), coins: 3, approved: 1, denied: 1 });
   });

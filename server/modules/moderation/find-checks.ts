@@ -29,8 +29,8 @@ const hostsLike = (host: string) => {
 };
 
 /**
- * Checks of a coin, its pending edit and the proposals of token lists for moderators: public coins that look alike, coins that have or had one of its contracts, coins
- * with its website, and how many coins of its submitter were approved and denied.
+ * Checks of a coin, its pending edit and the proposals of token lists for moderators: public coins that look alike, coins that have or had one of its contracts or
+ * for which a token list proposes one, coins with its website, and how many coins of its submitter were approved and denied.
  * @throws {AppError} not_found
  */
 export async function findChecks({ db }: Context, id: string): Promise<Checks> {
@@ -65,10 +65,15 @@ export async function findChecks({ db }: Context, id: string): Promise<Checks> {
       )
       select id, slug, name, symbol, host, why from alike order by rank, id limit ${maxCoins}`),
     db.execute<Checks["same_contract"][number]>(sql`
-      select distinct c.id, c.name, c.status
-      from unnest(${sql.param(addresses.map(([chainId]) => chainId))}::int[], ${sql.param(addresses.map(([, address]) => address))}::text[]) as a(chain_id, address)
-      join contracts k on lower(k.address) = lower(a.address) and k.chain_id = a.chain_id
-      join coins c on c.id = k.coin_id where c.id <> ${id} and c.status <> 'deleted' order by c.id limit ${maxCoins}`),
+      with a as (
+        select * from unnest(${sql.param(addresses.map(([chainId]) => chainId))}::int[], ${sql.param(addresses.map(([, address]) => address))}::text[]) as a(chain_id, address)
+      ), found as (
+        select k.coin_id, false as proposed from a join contracts k on lower(k.address) = lower(a.address) and k.chain_id = a.chain_id
+        union all
+        select p.coin_id, true from a join contract_proposals p on lower(p.address) = lower(a.address) and p.chain_id = a.chain_id and p.refused_at is null
+      )
+      select c.id, c.name, c.status, bool_and(f.proposed) as proposed from found f join coins c on c.id = f.coin_id
+      where c.id <> ${id} and c.status <> 'deleted' group by c.id order by c.id limit ${maxCoins}`),
     db.execute<Checks["same_website"][number]>(sql`
       select id, slug, name from coins where website_host = any(${hosts}::text[]) and id <> ${id} and status <> 'deleted'
       order by id limit ${maxCoins}`),

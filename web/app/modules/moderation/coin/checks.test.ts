@@ -33,7 +33,7 @@ it("puts warnings first, the most dangerous at the top", () =>
   expect(
     texts({
       look_alikes: [{ id: "1", slug: "venus", name: "Venus", symbol: "XVS", host: "venus.example", why: "name" }],
-      same_contract: [{ id: "2", name: "Age Venus", status: "denied" }],
+      same_contract: [{ id: "2", name: "Age Venus", status: "denied", proposed: false }],
       same_website: [{ id: "3", slug: "gala", name: "Gala" }],
       submitter: { ...submitter, coins: 3, denied: 2 },
     }),

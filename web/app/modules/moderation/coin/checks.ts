@@ -92,10 +92,12 @@ export function checkRows(checks: Checks, coin: Checked, now: number, format: Fo
       }),
     ),
     ...same_contract.map(
-      ({ id, name, status }): CheckRow => ({
+      ({ id, name, status, proposed }): CheckRow => ({
         key: `contract ${id}`,
         result: "bad",
-        text: m.moderation_check_same_contract({ name: bidiIsolate(name) }),
+        text: (proposed ? m.moderation_check_proposed_contract : m.moderation_check_same_contract)({
+          name: bidiIsolate(name),
+        }),
         note: statusText[status]?.(),
       }),
     ),

@@ -84,7 +84,11 @@ export const market = z.object({
   fdv: text.nullable(),
   as_of: isoTime,
   source: text,
-  stale: z.boolean(),
+  stale: z
+    .boolean()
+    .describe(
+      "True for a price over an hour old. All figures of this object are then as old: orders and filters treat them as unknown.",
+    ),
   line: z
     .array(z.int())
     .nullable()

@@ -34,7 +34,19 @@ const figuresIn = (locale: Locale) => {
     );
   };
 
-  const amount = (usd: string | null | undefined): ReactNode => (usd == null ? unknown : amountOf(usd));
+  const amount = (usd: string | null | undefined, staleSince?: string | null): ReactNode => {
+    if (usd == null) return unknown;
+    if (!staleSince) return amountOf(usd);
+    return (
+      <span className={css.stale}>
+        {amountOf(usd)}
+        <span className="sr">
+          {" "}
+          <Age at={staleSince} />
+        </span>
+      </span>
+    );
+  };
 
   const change = (percent: number | null | undefined, withArrow?: boolean): ReactNode => {
     if (percent == null) return dash;
@@ -76,8 +88,9 @@ type Dollars = { usd: string | null | undefined };
 /** A price in US dollars; a long run of zeros is shown as its count, but copied and read aloud in full. */
 export const Price = ({ usd }: Dollars) => useFigures().price(usd);
 
-/** Market cap, volume, liquidity. */
-export const Amount = ({ usd }: Dollars) => useFigures().amount(usd);
+/** Market cap, volume, liquidity; with `staleSince`, the time of the price that they belong to, marked as stale. */
+export const Amount = ({ usd, staleSince }: Dollars & { staleSince?: string | null }) =>
+  useFigures().amount(usd, staleSince);
 
 type Percent = { percent: number | null | undefined; withArrow?: boolean };
 
@@ -117,11 +130,18 @@ export function StalePrice({ usd, at }: { usd: string | null; at: string }) {
   const { price } = useFigures();
   return (
     <>
-      <span className={css.stalePrice}>{price(usd)}</span>
-      <span className={css.staleAge}>
-        <Icon name="clock" size={12} />
-        <Age at={at} />
-      </span>
+      <span className={css.stale}>{price(usd)}</span>
+      <StaleAge at={at} />
     </>
+  );
+}
+
+/** The age of a stale figure, below it. */
+export function StaleAge({ at }: { at: string }) {
+  return (
+    <span className={css.staleAge}>
+      <Icon name="clock" size={12} />
+      <Age at={at} />
+    </span>
   );
 }

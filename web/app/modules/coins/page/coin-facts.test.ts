@@ -16,6 +16,10 @@ it("finds coins similar by shared tags first, then by chain, then by size, then 
     sized("as large on the chain", "900000", { chain_id: 56 }),
     sized("larger on the chain", "90000000", { chain_id: 56 }),
     sized("of unknown size with votes on the chain", null, { chain_id: 56, votes }),
+    sized("of a stale size on the chain", null, {
+      ...{ chain_id: 56, votes: { ...votes, total: 5 } },
+      market: sampleMarket({ market_cap: "1000000", stale: true }),
+    }),
     sized("of unknown size on the chain", null, { chain_id: 56 }),
     sized("as large", "1000000"),
   ];

@@ -74,14 +74,15 @@ async function loadSimilar(api: Api, own: Coin, hasSafety: boolean): Promise<Coi
 }
 
 type SizedCoin = Pick<Coin, "tags" | "chain_id" | "contracts" | "votes"> & {
-  market?: Pick<NonNullable<Coin["market"]>, "market_cap"> | null | undefined;
+  market?: Pick<NonNullable<Coin["market"]>, "market_cap" | "stale"> | null | undefined;
 };
 
 /** How much a coin is like another, the first number deciding: shared tags, its chain, how near in size, votes. */
 export function likenessOf(own: SizedCoin, other: SizedCoin): number[] {
   const shared = other.tags.filter((tag) => own.tags.includes(tag)).length;
   const isOnChain = [other.chain_id, ...other.contracts.map(({ chain_id }) => chain_id)].includes(own.chain_id);
-  const [ownCap, cap] = [own, other].map(({ market }) => Number(market?.market_cap ?? 0));
+  const capOf = ({ market }: SizedCoin) => (market && !market.stale ? Number(market.market_cap ?? 0) : 0);
+  const [ownCap, cap] = [capOf(own), capOf(other)];
   const ratio = ownCap && cap ? Math.abs(Math.log(ownCap / cap)) : Number.MAX_VALUE;
   return [shared, isOnChain ? 1 : 0, -ratio, other.votes.total];
 }

@@ -3,7 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import type { Format } from "../../../../lib/format/format.ts";
 import { useFormat } from "../../../../lib/format/locale.ts";
-import { Ago, StalePrice, useFigures } from "../../../../ui/facts/figures.tsx";
+import { Ago, StaleAge, StalePrice, useFigures } from "../../../../ui/facts/figures.tsx";
 import { sparkline } from "../../../../ui/facts/sparkline.ts";
 import { tableClasses } from "../../../../ui/table/table.tsx";
 import type { Column } from "../lists.ts";
@@ -47,6 +47,7 @@ export function useCellRenderers(): CellRenderers {
 }
 
 const current = (market: RowMarket | null) => (market && !market.stale ? market : null);
+const staleSince = ({ market }: CoinRow) => (market?.stale ? market.as_of : null);
 
 /** Renders the cell of each column, with the current vote counts. */
 export const renderCell: Record<
@@ -59,9 +60,9 @@ export const renderCell: Record<
   change_24h: ({ market }, _votes, { render }) => render.change(current(market)?.change_24h, true),
   change_7d: ({ market }, _votes, { render }) => render.change(current(market)?.change_7d),
   line: ({ market }) => renderLine(market?.line),
-  market_cap: ({ market }, _votes, { render }) => render.amount(market?.market_cap),
-  volume_24h: ({ volume_24h }, _votes, { render }) => render.amount(volume_24h),
-  liquidity: ({ liquidity_usd }, _votes, { render }) => render.amount(liquidity_usd),
+  market_cap: (coin, _votes, { render }) => render.amount(coin.market?.market_cap, staleSince(coin)),
+  volume_24h: (coin, _votes, { render }) => render.amount(coin.volume_24h, staleSince(coin)),
+  liquidity: (coin, _votes, { render }) => render.amount(coin.liquidity_usd, staleSince(coin)),
   views_24h: ({ views }, _votes, { count }) => count(views.last_24h),
   votes_24h: (_coin, votes, { count }) => count(votes.last_24h),
   trending: ({ trending }, _votes, { points, unknown }) => (trending === undefined ? unknown : points(trending)),
@@ -88,7 +89,9 @@ export const renderCell: Record<
     ),
 };
 
-/** The second line of a phone's only figure column: the change below a price, the price below other figures. */
+const isMarketValue = (column: Column) => ["market_cap", "volume_24h", "liquidity"].includes(column);
+
+/** The second line of a phone's only figure column: the change below a price, the age below a stale amount, the price below other figures. */
 export function renderSecondLine(column: Column, coin: CoinRow, { render }: CellRenderers): ReactNode {
   const { market } = coin;
   if (column === "price") {
@@ -96,8 +99,9 @@ export function renderSecondLine(column: Column, coin: CoinRow, { render }: Cell
     return market ? render.change(market.change_24h, true) : <span className={css.no}>{m.list_no_source()}</span>;
   }
   if (column === "sale") return coin.raised && <SaleRaised sale={coin.raised} />;
-  const hasSpace = column !== "audit";
-  return hasSpace && market && !market.stale ? render.price(market.price_usd) : null;
+  if (column === "audit" || !market) return null;
+  if (!market.stale) return render.price(market.price_usd);
+  return isMarketValue(column) ? <StaleAge at={market.as_of} /> : null;
 }
 
 /** The sparkline of seven days, hidden from screen readers because the change is in another column. */

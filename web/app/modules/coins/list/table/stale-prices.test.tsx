@@ -1,11 +1,14 @@
 import * as m from "@cointally/i18n/messages";
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { formats } from "../../../../lib/format/format.ts";
 import { renderPage } from "../../../../testing/render-page.tsx";
 import { sampleCoin } from "../../../../testing/sample-coin.ts";
 import { sampleMarket } from "../../../../testing/sample-market.ts";
 import { MarketFigures } from "../../page/facts/market-figures.tsx";
 import { SimilarCoins } from "../../page/similar-coins.tsx";
+import type { Column } from "../lists.ts";
+import { renderCell, renderSecondLine, useCellRenderers } from "./coin-cells.tsx";
 import { coinRow } from "./reduce-coin.ts";
 
 afterEach(() => {
@@ -22,8 +25,36 @@ test.each([
 ])("a stale price %s is shown with its age", (_where, Place) => {
   renderPage(Place);
   expect(screen.getByText("$0.03612")).toBeDefined();
-  expect(screen.getByText("3 h old")).toBeDefined();
+  expect(screen.getAllByText("3 h old")[0]).toBeDefined();
   expect(document.body.textContent).not.toContain("%");
+});
+
+const amounts = { market_cap: "4200000", fdv: "5300000", volume_24h: "64000", liquidity_usd: "750000" };
+const valued = sampleCoin({ market: sampleMarket({ ...amounts, stale: true, as_of }) });
+const TableOf = ({ columns }: { columns: Column[] }) => {
+  const renderers = useCellRenderers();
+  return columns.map((column) => (
+    <div key={column}>
+      {renderCell[column as Exclude<Column, "name">](coinRow(valued, columns), valued.votes, renderers)}
+      {renderSecondLine(column, coinRow(valued, columns), renderers)}
+    </div>
+  ));
+};
+
+test.each([
+  ["in a list", () => <TableOf columns={["market_cap", "volume_24h", "liquidity"]} />, 3],
+  ["on the coin's page", () => <MarketFigures coin={valued} chart={null} />, 4],
+])("amounts %s that belong to a stale price are marked as it is", (_where, Place, count) => {
+  renderPage(Place);
+  const marked = Object.values(amounts)
+    .flatMap((usd) => screen.queryAllByText(formats.en.amount(usd), { exact: false, selector: "span" }))
+    .filter(({ className, textContent }) => className.includes("stale") && textContent.includes("3 h old"));
+  expect(marked).toHaveLength(count);
+});
+
+test("amounts of a current price are not marked", () => {
+  renderPage(() => <MarketFigures coin={sampleCoin({ market: sampleMarket(amounts) })} chart={null} />);
+  expect(screen.getByText(formats.en.amount(amounts.market_cap)).className).not.toMatch(/stale/);
 });
 
 test("a price becomes stale on an open page that gets no newer one for an hour", async () => {

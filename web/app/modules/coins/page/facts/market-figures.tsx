@@ -84,19 +84,20 @@ function UnconfirmedFall({ price, fallen }: { price: string | null; fallen: stri
 }
 
 function MarketFacts({ market }: { market: Market }) {
+  const staleSince = market.stale ? market.as_of : null;
   return (
     <>
       <Figure name={m.label_market_cap()}>
-        <Amount usd={market.market_cap} />
+        <Amount usd={market.market_cap} staleSince={staleSince} />
       </Figure>
       <Figure name={m.coin_fdv()}>
-        <Amount usd={market.fdv} />
+        <Amount usd={market.fdv} staleSince={staleSince} />
       </Figure>
       <Figure name={m.label_volume_24h()}>
-        <Amount usd={market.volume_24h} />
+        <Amount usd={market.volume_24h} staleSince={staleSince} />
       </Figure>
       <Figure name={m.label_liquidity()}>
-        <Amount usd={market.liquidity_usd} />
+        <Amount usd={market.liquidity_usd} staleSince={staleSince} />
       </Figure>
       <Figure name={m.label_1h()}>
         <Change percent={market.stale ? null : market.change_1h} />

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
-import { chainOfNodeSetting } from "@cointally/contract/settings.ts";
+import type { AddedChain } from "@cointally/contract/chains.ts";
+import { chainOfNodeSetting, type SettingName } from "@cointally/contract/settings.ts";
 import pg from "pg";
 import { parseDatabaseUrl } from "../../database/database-url.ts";
 import { inNetworks, isLoopback, plainAddress, withoutBrackets } from "../network.ts";
@@ -40,9 +41,12 @@ const hostsOfDatabase: FindHosts = (text) => {
   }
 };
 
+/** The URL of each item of a list; what follows it after a space is something else. */
+const urlOfEach = (list: string): string[] => list.split(",").map((item) => item.trim().split(/\s/)[0] as string);
+
 /**
- * The settings whose servers this process connects to by a protocol that the address names. To mail servers it speaks TLS in any case
- * (smtp.ts), and to hosts that others name only https (fetch-public.ts).
+ * The settings whose servers this process connects to by a protocol that the address names. Those to which it always speaks TLS are in
+ * `encryptedUrls`.
  */
 const findHosts: Record<string, FindHosts> = {
   DATABASE_URL: hostsOfDatabase,
@@ -53,7 +57,7 @@ const findHosts: Record<string, FindHosts> = {
   DEXSCREENER_URL: hostsOfUrl,
   COINGECKO_URL: hostsOfUrl,
   IDENTITY_URL: hostsOfUrl,
-  WITNESS_URLS: ofEach((witness) => hostsOfUrl(witness.split(/\s/)[0] as string)),
+  WITNESS_URLS: (list) => urlOfEach(list).flatMap(hostsOfUrl),
   OTEL_EXPORTER_OTLP_ENDPOINT: hostsOfUrl,
   CDN_PURGE_URL: hostsOfUrl,
 };
@@ -78,4 +82,19 @@ export function unencryptedHost(name: string, text: string, excepted: readonly s
   return find?.(text)
     .map(withoutBrackets)
     .find((host) => !mayBeUnencrypted(host, excepted));
+}
+
+/** The settings whose servers this process connects to by TLS alone: mail servers (smtp.ts), public nodes, and hosts that others name (fetch-public.ts). */
+const encryptedUrls: Record<string, (text: string) => string[]> = {
+  CHAINS: (text) => (JSON.parse(text) as AddedChain[]).map(({ rpc }) => rpc),
+  TOKEN_LISTS: urlOfEach,
+  IPFS_GATEWAY_URL: urlOfEach,
+  SMTP_URL: urlOfEach,
+};
+
+/** The hosts that a valid setting of the site makes this process connect to. */
+export function connectedHosts(name: SettingName, text: string): string[] {
+  const isConnected = name in findHosts || chainOfNodeSetting(name) !== undefined;
+  const urls = encryptedUrls[name]?.(text) ?? (isConnected ? urlOfEach(text) : []);
+  return urls.flatMap((url) => URL.parse(url)?.hostname || []);
 }

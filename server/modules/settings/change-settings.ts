@@ -11,9 +11,11 @@ import * as m from "@cointally/i18n/messages";
 import { and, gt, inArray, sql } from "drizzle-orm";
 import { AppError, fieldError, notFound } from "../../core/app-error.ts";
 import { type SettingTexts, storedSetting, unencryptedSettings, withStoredSettings } from "../../core/config/config.ts";
-import { unencryptedHost } from "../../core/config/encrypted-connections.ts";
+import { connectedHosts, unencryptedHost } from "../../core/config/encrypted-connections.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { encrypt } from "../../core/encryption.ts";
+import { isForThisMachineAlone } from "../../core/network.ts";
+import { publicAddressOf } from "../../core/public-address.ts";
 import type { Queries } from "../../database/client.ts";
 import { settingChanges } from "../../database/schema/site.ts";
 import { chainOfNode } from "../chains/test-node.ts";
@@ -130,6 +132,22 @@ const checkEncryption = (
   }
 };
 
+/**
+ * Applies to the addresses that an admin enters what the tests of nodes and of the mail server do, for the same reason (test-node.ts).
+ * @throws {AppError} validation for a changed setting that leads into a private network
+ */
+const checkPrivateAddresses = async (
+  config: Context["config"],
+  changed: SettingName[],
+  after: SettingTexts,
+): Promise<void> => {
+  if (isForThisMachineAlone(config)) return;
+  const hosts = changed.flatMap((name) => connectedHosts(name, after[name] ?? "").map((host) => ({ name, host })));
+  for (const { name, host } of hosts) {
+    if ((await publicAddressOf(host)) === null) throw fieldError(name, m.error_private_address({ host, name }));
+  }
+};
+
 const changedSince = async (tx: Queries, version: number, names: SettingName[]): Promise<boolean> => {
   const later = and(gt(settingChanges.version, version), inArray(settingChanges.name, names));
   return (await tx.select().from(settingChanges).where(later).limit(1)).length > 0;
@@ -173,6 +191,7 @@ const append = async (
   const removed = nodesWithoutChain(others, after);
   if (removed.length > 0) await write(removed.map((name) => ({ name, value: null, sealed: null })));
   checkEncryption(config, names, { before, after: texts });
+  await checkPrivateAddresses(config, names, texts);
   checkAccents(after.brand, names, config.environment);
   const set = names.filter((name) => texts[name] !== undefined);
   await checkChains(tx, withStoredSettings(config, before), after, set);

@@ -24,11 +24,16 @@ const confusables: Record<string, string> = {
 };
 
 const isPlain = (text: string) => /^[ -~]+$/.test(text);
-const withoutMarks = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "");
+
+/** Combining marks of no script of their own, such as accents, strokes and circles (blocks "Combining Diacritical Marks"). */
+const diacritics = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
+/** Marks on a letter of these scripts, and on digits and signs, which no script writes with marks. Elsewhere a mark is a vowel, a tone or part of a letter. */
+const marksOfLatin = /(?<=[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}[\p{sc=Common}--\p{L}]])\p{M}+/gv;
+const withoutMarks = (text: string) => text.normalize("NFKD").replace(diacritics, "").replace(marksOfLatin, "");
 
 /** The Latin letters that a character resembles in either case: `в` resembles none, but its capital does. */
 const latinLookAlike = (character: string): string => {
-  if (/[a-zA-Z0-9]/.test(character)) return character;
+  if (/[a-zA-Z0-9\p{M}]/u.test(character)) return character;
   for (const form of [character, character.toUpperCase(), character.toLowerCase()]) {
     const latin = withoutMarks(unhomoglyph(form));
     if (isPlain(latin)) return latin;
@@ -50,7 +55,7 @@ export function skeleton(text: string): string {
   const letters = Array.from(latin, (c) => confusables[c] ?? c)
     .join("")
     .replaceAll("m", "rn")
-    .replace(/[^\p{L}\p{N}]/gu, "");
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
   return letters || visible.normalize("NFKC").toLowerCase().trim();
 }
 

@@ -29,6 +29,7 @@ import { contextModules } from "../modules.ts";
 import { violations } from "./contract-check.ts";
 import { createTestHttpApp } from "./create-test-site.ts";
 import { offlineSettings } from "./offline-settings.ts";
+import { prepareStatements, withGenericPlans } from "./prepare-statements.ts";
 import { takeSharedDatabase } from "./shared-database.ts";
 import type { TestDatabase } from "./test-database.ts";
 
@@ -47,7 +48,10 @@ type RequestOptions = { token?: string; body?: unknown; headers?: Record<string,
 export async function testApp(settings: Record<string, string> = {}, given?: TestDatabase) {
   const database = given ?? (await takeSharedDatabase());
   // Through a pooler, as visitors go; a command would go past it.
-  const client = connect(database.connection, () => {}, database.connection.session ? "visitor" : "command");
+  const isPooled = database.connection.session !== undefined;
+  const connection = isPooled ? database.connection : withGenericPlans(database.connection);
+  const client = connect(connection, () => {}, isPooled ? "visitor" : "command");
+  if (!isPooled) prepareStatements(client);
   const dataDir = await mkdtemp(join(tmpdir(), "cointally-app-"));
   let now: Date | null = null;
   const emails: OutgoingEmail[] = [];

@@ -1,4 +1,4 @@
-import { date, index, jsonb, numeric, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { date, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { coins } from "./coins.ts";
 import { timestamptz } from "./columns.ts";
 
@@ -72,6 +72,26 @@ export const priceChecks = pgTable(
     historyAt: timestamptz("history_at"),
   },
   (t) => [index("price_checks_next").on(t.tier, t.nextAt)],
+);
+
+/**
+ * Prices of the contracts of coins with several, each from its own market, with its last readings as those of a coin. A contract without a
+ * market has none.
+ */
+export const contractPrices = pgTable(
+  "contract_prices",
+  {
+    coinId: uuid("coin_id")
+      .notNull()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    chainId: integer("chain_id").notNull(),
+    address: text("address").notNull(),
+    /** Null until its first reading counts. */
+    priceUsd: numeric("price_usd"),
+    asOf: timestamptz("as_of"),
+    samples: jsonb("samples").$type<{ at: string; price: string | null; source: string }[]>().notNull().default([]),
+  },
+  (t) => [primaryKey({ columns: [t.coinId, t.chainId, t.address] })],
 );
 
 /** State of each price source, shared by all processes: a failing one is paused for all of them. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { approved, sellable } from "../coins/lists.ts";
+import { contractPrice } from "../prices/contract-prices.ts";
 
 /** Older prices are stale (decisions.md, Prices) and not used. */
 const maxPriceAgeMs = 60 * 60_000;
@@ -9,7 +10,7 @@ const secondsPerYear = 365 * 86_400;
 const emptyWithinMs = 60_000;
 
 /**
- * Calculates TVL and APR from the prices of listed coins and stores changes. A pair is worth what its reserves
+ * Calculates TVL and APR from the prices of listed coins and stores changes. The price is that of the token's own contract. A pair is worth what its reserves
  * would be at these prices, when both sides have one: a swap before the job changes nothing, because the product of the reserves stays.
  * Where a price is missing, or a token cannot be sold, the value is null.
  */
@@ -21,7 +22,7 @@ export function valueFarms({ db, clock }: Pick<Context, "db" | "clock">): Promis
     await tx.execute(sql`
       update farm_tokens t set price_usd = p.price from (
         select f.chain_id, f.address, n.price from farm_tokens f left join lateral (
-          select m.price_usd as price from contracts k join coins c on c.id = k.coin_id join coin_markets m on m.coin_id = c.id
+          select ${contractPrice(sql`${since}::timestamptz`)} as price from contracts k join coins c on c.id = k.coin_id join coin_markets m on m.coin_id = c.id
           where k.chain_id = f.chain_id and k.address = f.address and ${approved} and ${sellable} and c.source <> 'synthetic'
             and m.as_of > ${since}::timestamptz order by c.id limit 1) n on true
         where f.token0 is null order by f.chain_id, f.address) p

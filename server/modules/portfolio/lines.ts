@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { otherPriceOnChain } from "../prices/contract-prices.ts";
 
 /** A price older than this is shown as stale and still counts (decisions.md, Prices). */
 const staleAfterMs = 60 * 60_000;
@@ -14,6 +15,11 @@ const before = (now: Date, ms: number) => sql`${new Date(now.getTime() - ms).toI
 /** A number as text in JSON: exact, without trailing zeros. */
 export function decimalText(number: SQL): SQL {
   return sql`trim_scale(${number})::text`;
+}
+
+/** SQL for the price of balance `b`, by contract, where it is not the coin's (contract-prices.ts). */
+export function otherPrice(now: Date): SQL {
+  return otherPriceOnChain(before(now, unpricedAfterMs));
 }
 
 /** The joins that `priceState` needs, for rows of `coins` under alias `c`. */
@@ -34,26 +40,31 @@ export function priceState(now: Date): SQL {
 }
 
 /**
- * Portfolio lines, one per user and coin: `amount` over all parts, `bought` and `cost` over the parts with a buy price. Products are exact;
+ * Portfolio lines, one per user and coin: `amount` over all parts, `at_coin_price` the amount that would be worth as much at the coin's price, `bought` and `cost` over the parts with a buy price. Products are exact;
  * only divisions are rounded, to 18 places. `left_out` is the last accepted value of a coin that counted until lately and does not now. `ofUsers` is the condition on the column of user ids. Deleted coins are left out.
  */
 export function portfolioLines(ofUsers: (userId: SQL) => SQL, now: Date): SQL {
   return sql`
-  select p.user_id, p.coin_id, c.slug, c.name, c.symbol, c.logo_id, p.amount, p.cost, p.bought, q.price, m.as_of, s.unpriced, v.left_out,
+  select p.user_id, p.coin_id, c.slug, c.name, c.symbol, c.logo_id, p.amount, v.at_coin_price, p.cost, p.bought, q.price, m.as_of, s.unpriced, v.left_out,
     coalesce(s.stale and not s.unpriced, false) as stale, s.held_out, v.value, v.pnl,
     case when not s.stale then round(v.value * v.change / (100 + v.change), 18) end as change_usd,
     case when not s.stale and v.value is not null then v.change end as change
   from (
-    select user_id, coin_id, sum(amount) as amount, sum(amount * paid) as cost, sum(amount) filter (where paid is not null) as bought from (
-      select h.user_id, h.coin_id, h.amount, h.avg_buy_price_usd as paid from portfolio_holdings h where ${ofUsers(sql`h.user_id`)}
+    select user_id, coin_id, sum(amount) as amount, sum(amount * paid) as cost, sum(amount) filter (where paid is not null) as bought,
+      coalesce(sum(amount) filter (where not is_other), 0) as at_price, coalesce(sum(amount * other), 0) as other_value from (
+      select h.user_id, h.coin_id, h.amount, h.avg_buy_price_usd as paid, false as is_other, null::numeric as other
+      from portfolio_holdings h where ${ofUsers(sql`h.user_id`)}
       union all
-      select a.user_id, b.coin_id, b.amount, null from portfolio_addresses a join portfolio_balances b on b.address_id = a.id
+      select a.user_id, b.coin_id, b.amount, null, x.is_other is not null, x.price from portfolio_addresses a join portfolio_balances b on b.address_id = a.id
+      left join coin_markets m on m.coin_id = b.coin_id
+      left join lateral (select true as is_other, o.price from (${otherPrice(now)}) o) x on true
       where ${ofUsers(sql`a.user_id`)}
     ) parts group by user_id, coin_id
   ) p join coins c on c.id = p.coin_id and c.status <> 'deleted' ${priceStateJoins} ${priceState(now)}
   cross join lateral (
-    select p.amount * q.counted as value,
-      case when q.counted is null and f.counted_at > ${before(now, leftOutMs)} then p.amount * f.price_usd end as left_out, p.bought * q.counted - p.cost as pnl, nullif(m.change_24h::numeric, -100) as change
+    select p.at_price * q.counted + p.other_value as value,
+      case when p.other_value = 0 then p.at_price else p.at_price + p.other_value / nullif(q.price, 0) end as at_coin_price,
+      case when q.counted is null and f.counted_at > ${before(now, leftOutMs)} then p.at_price * f.price_usd + p.other_value end as left_out, p.bought * q.counted - p.cost as pnl, nullif(m.change_24h::numeric, -100) as change
   ) v`;
 }
 

@@ -3,7 +3,7 @@ import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { logoFields } from "../coins/logo.ts";
 import { coinJson } from "../coins/presenter.ts";
-import { decimalText, priceState, priceStateJoins } from "./lines.ts";
+import { decimalText, otherPrice, priceState, priceStateJoins } from "./lines.ts";
 
 type FieldContext = Pick<Context, "modules">;
 
@@ -71,8 +71,9 @@ export function addressJson(now: Date): SQL {
       from unnest(o.chain_ids) with ordinality as n(chain_id, place) left join portfolio_chains k on k.address_id = o.id and k.chain_id = n.chain_id)`,
     last_synced_at: isoTime(sql`o.last_synced_at`),
     value_usd: sql`(
-      select coalesce(${decimalText(sql`sum(b.amount * q.counted)`)}, '0') from portfolio_balances b join coins c on c.id = b.coin_id and c.status <> 'deleted'
-      ${priceStateJoins} ${priceState(now)} where b.address_id = o.id)`,
+      select coalesce(${decimalText(sql`sum(b.amount * case when q.counted is not null then case when x.is_other then x.price else q.counted end end)`)}, '0')
+      from portfolio_balances b join coins c on c.id = b.coin_id and c.status <> 'deleted' ${priceStateJoins} ${priceState(now)}
+      left join lateral (select true as is_other, o.price from (${otherPrice(now)}) o) x on true where b.address_id = o.id)`,
     created_at: isoTime(sql`o.created_at`),
   });
 }

@@ -1,7 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { newId, type Queries } from "../../database/client.ts";
-import { priceState, priceStateJoins } from "./lines.ts";
+import { otherPrice, priceState, priceStateJoins } from "./lines.ts";
 import { initReferencePrices } from "./price-jump-guard.ts";
 
 /** A coin's amount before and after in whole tokens; they differ. */
@@ -19,12 +19,17 @@ const writeUpdates = async (
   if (changes.length === 0) return;
   const coins = changes.map(({ coin_id }) => coin_id);
   await initReferencePrices(tx, sql`m.coin_id = any(${sql.param(coins)}::uuid[])`, now);
+  // The amounts are not told apart by contract here.
+  const ofOtherPrice = source.addressId
+    ? sql`exists (select from portfolio_balances b cross join lateral (${otherPrice(now)}) x
+        where b.address_id = ${source.addressId} and b.coin_id = r.coin_id)`
+    : sql`false`;
   const rows = JSON.stringify(changes.map((change) => ({ id: newId(now.getTime()), ...change })));
   await tx.execute(sql`
     insert into portfolio_updates (id, user_id, address_id, sync_seq, coin_id, kind, amount_before, amount_after, value_usd, at)
     select r.id, ${source.userId}, ${source.addressId}, ${source.syncSeq}, r.coin_id,
       case when r.before = 0 then 'coin_added' when r.after = 0 then 'coin_removed' when r.after > r.before then 'balance_in' else 'balance_out' end,
-      r.before, r.after, abs(r.after - r.before) * q.counted, ${now.toISOString()}
+      r.before, r.after, case when not ${ofOtherPrice} then abs(r.after - r.before) * q.counted end, ${now.toISOString()}
     from json_to_recordset(${rows}::json) as r (id uuid, coin_id uuid, before numeric, after numeric)
     join coins c on c.id = r.coin_id ${priceStateJoins} ${priceState(now)}`);
   await tx.execute(sql`

@@ -47,7 +47,7 @@ const estimateUsers = async (tx: Queries, users: string[], now: Date): Promise<v
     with lines as materialized (select * from (${portfolioLines((column) => sql`${column} = any(${userIds})`, now)}) l where l.value is not null),
     totals as (select user_id, sum(value) as total from lines group by user_id)
     insert into portfolio_snapshots (user_id, at, value_usd, estimated)
-    select l.user_id, g.at, sum(l.amount * p.price_usd), true
+    select l.user_id, g.at, sum(l.at_coin_price * p.price_usd), true
     from (${moments}) g cross join lines l join totals t using (user_id)
     cross join lateral (
       (select price_usd from price_1d d where g.source = 'price_1d' and d.coin_id = l.coin_id and d.day < g.at::date and d.day >= g.at::date - 3

@@ -3,6 +3,7 @@ import { exchangeOf } from "../../chain/exchanges.ts";
 import { agree, dollarsOf } from "./decimals.ts";
 import { type RequestBudget, requestBudget, requestService } from "./service-requests.ts";
 import type {
+  ContractPrice,
   NoQuote,
   PricedCoin,
   PriceSource,
@@ -138,6 +139,7 @@ export function httpSource(
         addressesPerRequest,
       );
       const readings = new Map<string, Reading[]>();
+      const contracts = new Map<string, ContractPrice[]>();
       let failure: SourceFailure | undefined;
       const worker = async () => {
         while (!failure && !signal.aborted && batches.length > 0 && budget.take()) {
@@ -158,9 +160,11 @@ export function httpSource(
             );
             continue;
           }
-          for (const { coin, address } of batch.contracts) {
+          for (const { coin, chainId, address } of batch.contracts) {
             const reading = answer instanceof Map ? answer.get(address.toLowerCase()) : undefined;
             readings.set(coin.id, [...(readings.get(coin.id) ?? []), reading ?? { reason: "unknown" }]);
+            const priceUsd = reading && "priceUsd" in reading ? reading.priceUsd : null;
+            contracts.set(coin.id, [...(contracts.get(coin.id) ?? []), { chainId, address, priceUsd }]);
           }
         }
       };
@@ -173,7 +177,9 @@ export function httpSource(
         const reading = combine(answers, service.seesPools);
         // A contract that was not asked about may still have a price.
         const isPartial = answers.length < contractsOf(coin, service).length;
-        if (!("reason" in reading)) quotes.push({ coinId: coin.id, ...reading, isPartial });
+        // Without pools the same price is that of every contract.
+        const own = service.seesPools && { contracts: contracts.get(coin.id) ?? [] };
+        if (!("reason" in reading)) quotes.push({ coinId: coin.id, ...reading, isPartial, ...own });
         else if (isPartial) failures.push({ coinId: coin.id, reason: "unanswered" });
         else failures.push({ coinId: coin.id, ...reading });
       }

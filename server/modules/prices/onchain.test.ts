@@ -52,6 +52,7 @@ test("a quote has a plain decimal price and the value of the token's supply", as
       marketCap: "85714.28",
       fdv: "85714.28",
       isPartial: false,
+      contracts: [{ chainId: 56, address: token, priceUsd: "0.0857142857142857142" }],
       at: expect.any(Date),
     },
   ]);

@@ -6,7 +6,7 @@ import { type ChainPrices, type NoPrice, type TokenPrice, v2Prices } from "../..
 import type { Context } from "../../core/context.ts";
 import { type OutageLog, outageLog } from "../../core/outage-log.ts";
 import { agree } from "./decimals.ts";
-import type { PricedCoin, PriceSource, Quote, QuoteResult, Reason } from "./source.ts";
+import type { ContractPrice, PricedCoin, PriceSource, Quote, QuoteResult, Reason } from "./source.ts";
 
 /** No coin was ever traded outside this range. */
 const minPrice = dollar / 10n ** 24n;
@@ -18,6 +18,8 @@ const batchSize = 300;
 type TokenContract = { chainId: number; token: Address };
 type Found = { found: TokenPrice; contract: TokenContract; at: Date; isPartial?: boolean };
 type Result = Found | Reason;
+/** What was read of one contract. */
+type Read = { contract: TokenContract; result: Result };
 
 const reasons: Record<NoPrice, Reason> = { no_pair: "unknown", illiquid: "illiquid", no_decimals: "invalid" };
 
@@ -48,7 +50,8 @@ const weight: Record<Reason, number> = { unknown: 0, invalid: 1, illiquid: 2, un
  * The market of a coin over all its contracts: the price with most liquidity, with the liquidity of those that agree with it; a price before
  * any reason.
  */
-const combine = (results: readonly Result[]): Result => {
+const combine = (reads: readonly Read[]): Result => {
+  const results = reads.map(({ result }) => result);
   const found = results.filter((result) => typeof result !== "string");
   const [main] = found.toSorted((a, b) => (a.found.liquidity < b.found.liquidity ? 1 : -1));
   if (!main)
@@ -64,7 +67,13 @@ const resultOf = (contract: TokenContract, { prices, at }: ChainPrices): Result 
   return found.price < minPrice || found.price > maxPrice ? "invalid" : { found, contract, at };
 };
 
-const quoteOf = (coin: PricedCoin, { found, at, isPartial = false }: Found): Quote => {
+const contractPrices = (reads: readonly Read[]): ContractPrice[] =>
+  reads.flatMap(({ contract: { chainId, token }, result }) => {
+    if (result === "unanswered") return [];
+    return [{ chainId, address: token, priceUsd: typeof result === "string" ? null : decimal(result.found.price) }];
+  });
+
+const quoteOf = (coin: PricedCoin, { found, at, isPartial = false }: Found, reads: readonly Read[]): Quote => {
   // No contract knows the whole supply of a coin on several chains, nor a wrapped coin that of the native coin.
   const hasWholeSupply = coin.contracts.length === 1 && coin.nativeOf === null;
   return {
@@ -75,6 +84,7 @@ const quoteOf = (coin: PricedCoin, { found, at, isPartial = false }: Found): Quo
     marketCap: hasWholeSupply ? dollarText(found.market) : null,
     fdv: hasWholeSupply ? dollarText(found.diluted) : null,
     isPartial,
+    contracts: contractPrices(reads),
     at,
   };
 };
@@ -103,8 +113,8 @@ export function onchainSource({ nodes, clock, log }: Pick<Context, "nodes" | "cl
     covers: (coin) => contractsOf(coin).length > 0,
 
     async quotes(coins, signal): Promise<QuoteResult> {
-      const results = new Map<string, Result[]>();
-      const addResult = ({ id }: PricedCoin, result: Result) => results.set(id, [...(results.get(id) ?? []), result]);
+      const reads = new Map<string, Read[]>();
+      const addRead = ({ id }: PricedCoin, read: Read) => reads.set(id, [...(reads.get(id) ?? []), read]);
       const byChain = Map.groupBy(
         coins.flatMap((coin) => contractsOf(coin).map((contract) => ({ coin, contract }))),
         ({ contract }) => contract.chainId,
@@ -117,12 +127,12 @@ export function onchainSource({ nodes, clock, log }: Pick<Context, "nodes" | "cl
             const tokens = batch.map(({ contract }) => contract.token);
             const prices = await read(chainId, tokens, signal);
             outageOf(chainId).up();
-            for (const { coin, contract } of batch) addResult(coin, resultOf(contract, prices));
+            for (const { coin, contract } of batch) addRead(coin, { contract, result: resultOf(contract, prices) });
           } catch (error) {
             const node = nodeErrorOf(error);
             if (!signal.aborted && !node) throw error;
             if (node?.kind === "refused") outageOf(chainId).down(node.message);
-            for (const { coin } of contracts.slice(from)) addResult(coin, "unanswered");
+            for (const { coin, contract } of contracts.slice(from)) addRead(coin, { contract, result: "unanswered" });
             return;
           }
         }
@@ -131,7 +141,7 @@ export function onchainSource({ nodes, clock, log }: Pick<Context, "nodes" | "cl
       await Promise.all(
         [...byChain].map(([chainId, contracts]) => {
           if (answering.includes(chainId)) return readChain(chainId, contracts);
-          for (const { coin } of contracts) addResult(coin, "unanswered");
+          for (const { coin, contract } of contracts) addRead(coin, { contract, result: "unanswered" });
           return undefined;
         }),
       );
@@ -139,9 +149,10 @@ export function onchainSource({ nodes, clock, log }: Pick<Context, "nodes" | "cl
       const quotes: Quote[] = [];
       const failures: QuoteResult["failures"] = [];
       for (const coin of coins) {
-        const result = combine(results.get(coin.id) ?? []);
+        const ofCoin = reads.get(coin.id) ?? [];
+        const result = combine(ofCoin);
         if (typeof result === "string") failures.push({ coinId: coin.id, reason: result });
-        else quotes.push(quoteOf(coin, result));
+        else quotes.push(quoteOf(coin, result, ofCoin));
       }
       return { quotes, failures };
     },

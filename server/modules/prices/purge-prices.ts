@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { coinMarkets } from "../../database/schema/figures.ts";
-import { priceChecks, reportedPrices } from "../../database/schema/prices.ts";
+import { contractPrices, priceChecks, reportedPrices } from "../../database/schema/prices.ts";
 import { lockDownsampling } from "./downsample-prices.ts";
 import { priceTables } from "./history.ts";
 import { dueFirst } from "./plan-checks.ts";
@@ -18,6 +18,7 @@ export async function purgePrices(tx: Queries, coinIds: string[]): Promise<void>
     .where(inArray(priceChecks.coinId, coinIds));
   await tx.delete(coinMarkets).where(inArray(coinMarkets.coinId, coinIds));
   await tx.delete(reportedPrices).where(inArray(reportedPrices.coinId, coinIds));
+  await tx.delete(contractPrices).where(inArray(contractPrices.coinId, coinIds));
   await purgePriceHistory(tx, coinIds);
 }
 

@@ -3,7 +3,7 @@ import type { Check } from "./claim-checks.ts";
 import { agree, priceRatio } from "./decimals.ts";
 import type { PriceMetrics } from "./metrics.ts";
 import { outlierRatio } from "./reconcile-price.ts";
-import type { NoQuote, PriceSource, Quote, QuoteResult, SourceName } from "./source.ts";
+import type { ContractPrice, NoQuote, PriceSource, Quote, QuoteResult, SourceName } from "./source.ts";
 import { availableSources, recordFailure, recordSuccess } from "./source-backoff.ts";
 
 /** What the sources returned for one coin. */
@@ -12,6 +12,8 @@ export type CoinQuote = {
   reading: (Quote & { source: SourceName }) | null;
   /** Far from the current price, or from a far smaller market than it, and no other source was asked yet. */
   isDoubtful: boolean;
+  /** Prices of the coin's contracts in their own markets, by the first source that saw each. */
+  contracts: (ContractPrice & { at: Date; source: SourceName })[];
   /** A second source agrees with the first. */
   isConfirmed: boolean;
   /** Volume and market cap from the first source that has them for the market of the reading. */
@@ -60,6 +62,10 @@ const isOutweighed = ({ last }: Check, quote: Quote, source: SourceName): boolea
 const applyQuote = (coinQuote: CoinQuote, quote: Quote, source: SourceName): void => {
   const { check, reading } = coinQuote;
   const isDoubtful = isOutlier(check, quote) || isOutweighed(check, quote, source);
+  for (const one of quote.contracts ?? []) {
+    const isSame = (other: ContractPrice) => other.chainId === one.chainId && other.address === one.address;
+    if (!coinQuote.contracts.some(isSame)) coinQuote.contracts.push({ ...one, at: quote.at, source });
+  }
   const agrees = reading !== null && agree(quote.priceUsd, reading.priceUsd);
   const decides = reading !== null && !agrees && hasFarMoreLiquidity(quote, reading);
   if (reading === null || decides || (coinQuote.isDoubtful && !isDoubtful)) {
@@ -139,6 +145,7 @@ export async function querySources(
   const quotesByCoin: CoinQuote[] = checks.map((check) => ({
     check,
     reading: null,
+    contracts: [],
     isDoubtful: false,
     isConfirmed: false,
     figures: null,

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { makePartitions } from "../../database/partitions.ts";
+import { writeContractPrices } from "./contract-prices.ts";
 import { agree, priceRatio } from "./decimals.ts";
 import { priceTables } from "./history.ts";
 import { plausiblePast } from "./past-prices.ts";
@@ -24,9 +25,9 @@ type Outcome = CoinQuote & { reconciled: Reconciled | null; shown: Sample | null
 type Shown = Outcome & { shown: Sample };
 const hasShown = (outcome: Outcome): outcome is Shown => outcome.shown !== null;
 
-/** When a coin is checked next: soon when its reading waits for confirmation, less and less often when no source knows it. */
-const nextCheck = ({ check, reading, unanswered, reconciled }: Outcome) => {
-  if (reconciled?.shown === null)
+/** When a coin is checked next: soon when its reading, or that of one of its contracts, waits for confirmation, less and less often when no source knows it. */
+const nextCheck = ({ check, reading, unanswered, reconciled }: Outcome, isUnsettled: boolean) => {
+  if (reconciled?.shown === null || isUnsettled)
     return { misses: 0, tries: 0, in: Math.min(confirmAfterMs, checkIntervalMs(check.tier, 0)) };
   const misses = reading ? 0 : check.misses + (unanswered ? 0 : 1);
   const isFirst = check.last === null && !reading;
@@ -136,10 +137,10 @@ const figuresAtOf = (outcome: Outcome, now: Date): Date | null => {
   return hasShown(outcome) && !keepsFigures(outcome, now) ? null : check.figuresAt;
 };
 
-const writeChecks = (tx: Queries, outcomes: Outcome[], now: Date) => {
+const writeChecks = (tx: Queries, outcomes: Outcome[], unsettled: ReadonlySet<string>, now: Date) => {
   const rows = outcomes.map((outcome) => {
     const { check, reconciled } = outcome;
-    const next = nextCheck(outcome);
+    const next = nextCheck(outcome, unsettled.has(check.id));
     return {
       coin_id: check.id,
       next_at: new Date(now.getTime() + next.in).toISOString(),
@@ -251,7 +252,8 @@ export async function recordPrices(
       await writePast(tx, shown, now);
       await writeMarkets(tx, shown, now);
     }
-    await writeChecks(tx, outcomes, now);
+    const unsettled = await writeContractPrices(tx, outcomes);
+    await writeChecks(tx, outcomes, unsettled, now);
     const unconfirmed = outcomes.filter(({ reconciled }) => reconciled?.shown === null);
     const coinIds = [...shown, ...unconfirmed].map(({ check }) => check.id);
     return { written: shown.length, coinIds, unconfirmed: unconfirmed.length, outliers: countOutliers(outcomes) };

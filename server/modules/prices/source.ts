@@ -16,6 +16,9 @@ export type PricedCoin = {
 /** A price of before, as a source reports it. */
 export type PastPrice = { at: Date; priceUsd: string };
 
+/** The price of a contract in its own market; null where it has none. */
+export type ContractPrice = { chainId: number; address: string; priceUsd: string | null };
+
 /** A source's data of a coin. Amounts are decimal strings in US dollars, null when unknown. */
 export type Quote = {
   coinId: string;
@@ -26,6 +29,8 @@ export type Quote = {
   fdv: string | null;
   /** A contract of the coin was not answered for, so that a larger market may be missing. */
   isPartial?: boolean;
+  /** The coin's contracts that a source which sees pools was asked about and answered for. */
+  contracts?: readonly ContractPrice[];
   /** The price's time: of the block or as reported by the source, never in the future. */
   at: Date;
   /** What the source says about earlier prices, oldest first. */

@@ -1,3 +1,4 @@
+import type { Address } from "viem";
 import { createRandom } from "../server/testing/random.ts";
 import { type SimulatedChain, startSimulatedChain } from "./chain.ts";
 import { sales } from "./coins.ts";
@@ -44,13 +45,14 @@ async function openSales(chain: SimulatedChain): Promise<Sale[]> {
   const tokens = await chain.makeTokens(
     sales.map(({ name, symbol }) => ({ name, symbol, supply: 1e8, buyTax: 0, sellTax: 0, isOwned: false })),
   );
-  return Promise.all(
-    sales.map(async ({ softcap, hardcap, share }, n) => {
-      const contract = await chain.deploySale(softcap, hardcap);
-      await chain.contribute(contract, hardcap * share);
-      return { id: null, contract, token: tokens[n] as Sale["token"], n };
-    }),
-  );
+  const opened: Sale[] = [];
+  // One after the other: of transactions that one account sends at the same time, the node may lose one.
+  for (const [n, { softcap, hardcap, share }] of sales.entries()) {
+    const contract = await chain.deploySale(softcap, hardcap);
+    await chain.contribute(contract, hardcap * share);
+    opened.push({ id: null, contract, token: tokens[n] as Address, n });
+  }
+  return opened;
 }
 
 /** The people, and what they and the markets did in the last thirty days. */

@@ -59,7 +59,7 @@ export function candidatesOf(markets: readonly Market[], openSales: readonly Sal
   return [...coins, ...sold].flatMap(({ id, appeal }) => (id ? [{ id, appeal: appeal ** 1.6 }] : []));
 }
 
-/** Jobs of the site that the past needs; every few days are enough. */
+/** Jobs of the site that the past needs; every ten days are enough. */
 const dailyJobs = ["judge-votes", "append-votes", "send-emails", "downsample-prices"];
 
 type World = { site: DemoSite; people: People; chains: SimulatedChain[]; markets: Market[]; sales: Sale[] };
@@ -72,6 +72,27 @@ export async function makeHistory(world: World, random: Random, end: Date): Prom
   const { site, chains, markets } = world;
   const hours = tradeHours();
   let last = hours[0] as number;
+  const tradeUntil = async (dayEnd: Date) => {
+    while (hours[0] !== undefined && end.getTime() - hours[0] * hourMs < dayEnd.getTime()) {
+      const hour = hours.shift() as number;
+      const at = new Date(end.getTime() - hour * hourMs);
+      const blocks = chains.map((chain) => ({
+        chain,
+        trades: tradesOf(
+          random,
+          markets.filter((market) => market.chain === chain),
+          last - hour,
+          at,
+        ),
+      }));
+      await Promise.all(blocks.map(({ chain, trades }) => chain.tradeAt(trades, at)));
+      last = hour;
+      site.setNow(new Date(at.getTime() + 30_000));
+      // The lines of the last week are drawn from what was downsampled.
+      if (hour < 4) await site.run("downsample-prices");
+      await site.run("price-new-coins");
+    }
+  };
   for (let day = historyDays; day >= 0; day--) {
     const dayEnd = new Date(Math.min(end.getTime(), startOfDay(end).getTime() + (1 - day) * dayMs));
     const dayBegin = startOfDay(new Date(dayEnd.getTime() - 1));
@@ -79,37 +100,18 @@ export async function makeHistory(world: World, random: Random, end: Date): Prom
     await listCoinsOf(world, day);
     await site.run("plan-price-checks");
     const candidates = candidatesOf(markets, world.sales);
-    if (candidates.length > 0) {
-      await voteThrough(site, random, { voters: world.people.voters, candidates, from: dayBegin, to: dayEnd });
-    }
-    while (hours[0] !== undefined && end.getTime() - hours[0] * hourMs < dayEnd.getTime()) {
-      const hour = hours.shift() as number;
-      const at = new Date(end.getTime() - hour * hourMs);
-      await Promise.all(
-        chains.map((chain) =>
-          chain.tradeAt(
-            tradesOf(
-              random,
-              markets.filter((market) => market.chain === chain),
-              last - hour,
-              at,
-            ),
-            at,
-          ),
-        ),
-      );
-      last = hour;
-      site.setNow(new Date(at.getTime() + 30_000));
-      // The lines of the last week are drawn from what was downsampled.
-      if (hour < 4) await site.run("downsample-prices");
-      await site.run("price-new-coins");
-    }
+    const span = { from: dayBegin, to: dayEnd };
+    // Together, as neither waits for the other: a vote brings its time with it.
+    await Promise.all([
+      candidates.length > 0 && voteThrough(site, random, { voters: world.people.voters, candidates, ...span }),
+      tradeUntil(dayEnd),
+    ]);
     site.setNow(dayEnd);
     if (day === 2) {
       const id = markets.find(({ coin }) => coin.symbol === boosted)?.id;
       if (id) await castTogether(site, id, dayEnd);
     }
-    if (day % 5 === 0) for (const job of dailyJobs) await site.run(job);
+    if (day % 10 === 0) for (const job of dailyJobs) await site.run(job);
   }
   site.setNow(null);
   await Promise.all(chains.map((chain) => chain.followClock()));

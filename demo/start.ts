@@ -4,7 +4,7 @@ import { createLog } from "../server/core/create-log.ts";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { migrateDatabase } from "../server/database/migrate.ts";
 import { probePort } from "../server/probe-port.ts";
-import { builtWeb, start } from "../server/serve.ts";
+import { builtWeb, start, type Web } from "../server/serve.ts";
 import { offlineSettings } from "../server/testing/offline-settings.ts";
 import { demoFiles, withBar } from "./bar.ts";
 import { emptyFolder, removeFolder } from "./folder.ts";
@@ -50,7 +50,7 @@ async function build(
   const leftover = await emptyFolder(folder);
   if (leftover) print(leftover);
   onStop(() => removeFolder(folder));
-  print("Making a world of made-up coins and people, which takes about a minute …");
+  print("Making a world of made-up coins and people …");
   const end = new Date();
   const log = createLog();
   log.level = "error";
@@ -60,7 +60,7 @@ async function build(
     await migrateDatabase(database.connection);
     return database;
   };
-  const [database, world] = await allOrNone(openDatabase(), makeWorld(end, onStop));
+  const [database, world, web] = await allOrNone([openDatabase(), makeWorld(end, onStop), builtWeb()]);
   const prices = await startPriceService(world.markets, () => site.now());
   onStop(prices.stop);
   const config = demoConfig(folder, port, world, prices.url);
@@ -68,7 +68,7 @@ async function build(
   onStop(site.close);
   const inhabited = await inhabit(world, site, end);
   say("Thirty days of prices and votes are made");
-  const serving = await start({ config, connection: database.connection }, print, await webOf(config, inhabited));
+  const serving = await start({ config, connection: database.connection }, print, await webOf(web, config, inhabited));
   onStop(serving.stop);
   say(`Listening on ${config.publicUrl}`);
   await addRest(inhabited);
@@ -76,10 +76,10 @@ async function build(
   say("Everything is there. Ctrl-C ends the demo and deletes it");
 }
 
-/** Both results, once both have ended: what one of them began can be stopped when the other fails. */
-async function allOrNone<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
-  await Promise.allSettled([one, other]);
-  return Promise.all([one, other]);
+/** All results, once all have ended: what one of them began can be stopped when another fails. */
+async function allOrNone<Parts extends readonly Promise<unknown>[]>(parts: readonly [...Parts]) {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
 }
 
 /** The settings of the demo's site. Nothing of the environment is in them. */
@@ -99,8 +99,7 @@ function demoConfig(folder: string, port: number, { chains, factories }: World, 
 }
 
 /** The site's pages with the demo's bar, and what only the demo has. */
-async function webOf({ publicUrl, dataDir }: Config, { site, people }: Inhabited) {
-  const web = await builtWeb();
+async function webOf(web: Web, { publicUrl, dataDir }: Config, { site, people }: Inhabited) {
   const demoFile = await demoFiles();
   const ownFile = async (request: Request): Promise<Response | null> => {
     const { pathname } = new URL(request.url);

@@ -39,7 +39,7 @@ const drainMs = 10_000;
 const inBuild = (path: string) => new URL(`../web/build/${path}`, import.meta.url);
 
 /** What serves pages and the files they load. */
-type Web = { handler: PageHandler; files: ((settings: SiteConfig) => AppParts["files"][number])[] };
+export type Web = { handler: PageHandler; files: ((settings: SiteConfig) => AppParts["files"][number])[] };
 
 /** Loads the built pages. */
 export async function builtWeb(): Promise<Web> {

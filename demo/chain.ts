@@ -49,6 +49,8 @@ export async function startSimulatedChain(id: 1 | 56, begin: Date, onStop: (end:
   Object.assign(exchangeOf(id) as Exchange, { sampleBlocks });
   const chain = await startChain(id, flags);
   onStop(chain.stop);
+  // A block is a second after the one before, however long this machine takes for it.
+  await chain.rpc("anvil_setBlockTimestampInterval", 1);
   return withMarket(chain, id, await exchangeOn(chain));
 }
 
@@ -116,7 +118,10 @@ async function withMarket(chain: LocalChain, id: 1 | 56, exchange: LocalExchange
     /** Blocks without trades. */
     mine: (count: number) => chain.rpc("anvil_mine", `0x${count.toString(16)}`),
     /** From now on blocks have the time of this machine. */
-    followClock: () => chain.rpc("evm_setTime", Math.floor(Date.now() / 1000)),
+    async followClock(): Promise<void> {
+      await chain.rpc("anvil_removeBlockTimestampInterval");
+      await chain.rpc("evm_setTime", Math.floor(Date.now() / 1000));
+    },
 
     send: (token: Address, to: Address, whole: number) => call("send", [token, to, units(whole)]),
     closeSales: (token: Address) => call("close", [token]),

@@ -6,7 +6,7 @@ import { listCoin, listSale } from "./listings.ts";
 import type { People } from "./people.ts";
 import { castTogether } from "./rings.ts";
 import type { DemoSite } from "./site.ts";
-import { nextPrice } from "./tempers.ts";
+import { characters, nextPrice } from "./tempers.ts";
 import { type Candidate, voteThrough } from "./voters.ts";
 
 /** A coin with its token, its pool, and, once it is listed, its id on the site. */
@@ -114,7 +114,6 @@ export async function makeHistory(world: World, random: Random, end: Date): Prom
     if (day % 10 === 0) for (const job of dailyJobs) await site.run(job);
   }
   site.setNow(null);
-  await Promise.all(chains.map((chain) => chain.followClock()));
 }
 
 /** The begin of a UTC day. */
@@ -134,14 +133,13 @@ async function listCoinsOf({ site, people, markets, sales: openSales }: World, d
 }
 
 /** The markets of all coins, on fresh chains. */
-export async function openMarkets(
-  chains: SimulatedChain[],
-  terms: (coin: SimulatedCoin) => Parameters<SimulatedChain["makeTokens"]>[0][number],
-) {
+export async function openMarkets(chains: SimulatedChain[]) {
   const markets: Market[] = [];
   for (const chain of chains) {
     const own = coins.filter(({ chainId }) => chainId === chain.id);
-    const tokens = await chain.makeTokens(own.map(terms));
+    const tokens = await chain.makeTokens(
+      own.map(({ name, symbol, supply, temper }) => ({ name, symbol, supply, ...characters[temper] })),
+    );
     const pools = await chain.openPools(
       own.map(({ price, liquidity }, n) => ({ token: tokens[n] as Address, price, liquidity })),
     );

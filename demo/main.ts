@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { StartError } from "../server/core/config/start-error.ts";
 import { refusalOf } from "./refusals.ts";
 import { startDemo } from "./start.ts";
+import { stopClock } from "./still.ts";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -27,7 +28,9 @@ async function run() {
   const refusal = refusalOf(process.env);
   if (refusal) throw new StartError(refusal);
   const { DEMO_DIR: folder = "demo/data", PORT: port = "3100" } = process.env;
-  const { ready, stop } = startDemo({ folder: resolve(folder), port: Number(port) }, print);
+  const isStill = process.argv.includes("--still");
+  if (isStill) stopClock();
+  const { ready, stop } = startDemo({ folder: resolve(folder), port: Number(port), isStill }, print);
   const isStopping = endOnSignal(stop);
   await ready.catch((error) => {
     // What was being made when the end came fails, which is no news.

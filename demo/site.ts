@@ -1,15 +1,20 @@
+import { once } from "node:events";
 import type { Config } from "../server/core/config/config.ts";
 import type { Context } from "../server/core/context.ts";
 import { createLog } from "../server/core/create-log.ts";
 import { routesOf } from "../server/core/define-module.ts";
 import { createContext } from "../server/create-context.ts";
 import type { Connection } from "../server/database/database-url.ts";
-import { createSite } from "../server/http/app.ts";
+import { type AppParts, createSite } from "../server/http/app.ts";
+import { chainIcon } from "../server/http/chain-icons.ts";
+import { answeredBy, createListener } from "../server/http/listener.ts";
 import { createStaleResponses } from "../server/http/stale-responses.ts";
+import { uploadedFiles } from "../server/http/uploaded-files.ts";
 import { createSession } from "../server/modules/accounts/create-session.ts";
 import { findSession } from "../server/modules/accounts/find-session.ts";
 import { openAccount } from "../server/modules/accounts/open-account.ts";
 import { modulesOf } from "../server/modules.ts";
+import type { Web } from "../server/serve.ts";
 
 /** A made-up person with an account and a session. */
 export type Person = { id: string; name: string; email: string; token: string; address: string };
@@ -27,6 +32,8 @@ export type DemoSite = {
   call(person: Person, method: string, path: string, body?: unknown): Promise<any>;
   /** An account whose email is verified, created at this time. */
   addPerson(given: { name: string; email: string; address: string; createdAt: Date }): Promise<Person>;
+  /** Serves the site with these pages, without the jobs that a site runs by itself. @returns what ends it */
+  serve(web: Web): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
@@ -39,9 +46,10 @@ export async function openSite(config: Config, connection: Connection): Promise<
   const { ctx, close } = await createContext({ ...config, environment }, connection, log);
   let now: Date | null = null;
   ctx.clock = () => now ?? new Date();
-  const modules = modulesOf(ctx.settings.current());
+  const settings = ctx.settings.current();
+  const modules = modulesOf(settings);
   const jobs = modules.flatMap((module) => module.jobs?.(ctx) ?? []);
-  const { app } = createSite({
+  const parts: AppParts = {
     ctx,
     routes: routesOf(modules),
     authenticate: (token, at) => findSession(ctx, token, at),
@@ -50,7 +58,8 @@ export async function openSite(config: Config, connection: Connection): Promise<
     pageHandler: null,
     stale: createStaleResponses({ dataDir: config.dataDir, clock: ctx.clock, log, isAway: () => false }),
     metrics: null,
-  });
+  };
+  const { app } = createSite(parts);
   return {
     ctx,
     now: ctx.clock,
@@ -71,6 +80,19 @@ export async function openSite(config: Config, connection: Connection): Promise<
       const text = await response.text();
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
       return text ? JSON.parse(text) : null;
+    },
+    async serve(web) {
+      const files = [uploadedFiles(ctx.files), ...web.files.map((filesOf) => filesOf(settings)), chainIcon];
+      const fileRoutes = modules.flatMap((module) => module.fileRoutes?.(ctx) ?? []);
+      const { server, release, drain } = createListener(() => true);
+      server.on("request", answeredBy(createSite({ ...parts, files, fileRoutes, pageHandler: web.handler }), log));
+      server.listen(config.port, config.host);
+      await once(server, "listening");
+      return async () => {
+        release();
+        ctx.figures.endStreams();
+        await drain(1000);
+      };
     },
     async addPerson({ name, email, address, createdAt }) {
       const { user } = await ctx.db.transaction((tx) =>

@@ -14,9 +14,15 @@ import { mailboxPage, mailboxPath } from "./mailbox.ts";
 import { startPriceService } from "./price-service.ts";
 import { addRest } from "./rest.ts";
 import { openSite } from "./site.ts";
+import { stopClockOf } from "./still.ts";
 import { type Inhabited, inhabit, makeWorld, type World } from "./world.ts";
 
-type Options = { folder: string; port: number };
+type Options = {
+  folder: string;
+  port: number;
+  /** Whether nothing goes on once the world is made: the stage of pictures, whose pages have no bar. The caller has stopped the clock. */
+  isStill?: boolean;
+};
 
 /**
  * Makes the world, serves its site and lets it go on. `ready` resolves when everything is there; `stop`, at any time, ends everything and deletes
@@ -40,7 +46,7 @@ type Stop = () => Promise<void>;
 
 /** `onStop` gets what ends each part, in the order in which they began. */
 async function build(
-  { folder, port: given }: Options,
+  { folder, port: given, isStill = false }: Options,
   print: (line: string) => void,
   onStop: (end: () => unknown) => void,
 ) {
@@ -58,17 +64,26 @@ async function build(
     const database = await openEmbedded(folder, log, { durable: false });
     onStop(database.stop);
     await migrateDatabase(database.connection);
+    if (isStill) await stopClockOf(database.connection);
     return database;
   };
   const [database, world, web] = await allOrNone([openDatabase(), makeWorld(end, onStop), builtWeb()]);
   const prices = await startPriceService(world.markets, () => site.now());
   onStop(prices.stop);
-  const config = demoConfig(folder, port, world, prices.url);
+  const config = demoConfig({ folder, port, isStill }, world, prices.url);
   const site = await openSite(config, database.connection);
   onStop(site.close);
   const inhabited = await inhabit(world, site, end);
   say("Thirty days of prices and votes are made");
-  const serving = await start({ config, connection: database.connection }, print, await webOf(web, config, inhabited));
+  const served = await webOf(web, config, inhabited);
+  if (isStill) {
+    await addRest(inhabited);
+    onStop(await site.serve(served));
+    return print(`Listening on http://localhost:${port}, where nothing goes on`);
+  }
+  await Promise.all(world.chains.map((chain) => chain.followClock()));
+  const handler = withBar(served.handler);
+  const serving = await start({ config, connection: database.connection }, print, { ...served, handler });
   onStop(serving.stop);
   say(`Listening on ${config.publicUrl}`);
   await addRest(inhabited);
@@ -83,11 +98,13 @@ async function allOrNone<Parts extends readonly Promise<unknown>[]>(parts: reado
 }
 
 /** The settings of the demo's site. Nothing of the environment is in them. */
-function demoConfig(folder: string, port: number, { chains, factories }: World, priceService: string): Config {
+function demoConfig({ folder, port, isStill }: Options, { chains, factories }: World, priceService: string): Config {
   return readConfig({
     ...offlineSettings,
     ...Object.fromEntries(chains.map(({ id, chain }) => [`RPC_URL_${id}`, chain.url])),
     ...{ NODE_ENV: "production", DATA_DIR: folder, PORT: `${port}`, HOST: "127.0.0.1", WORKERS: "1" },
+    // Pages show it: pictures have the same address, whichever port was free.
+    ...(isStill && { PUBLIC_URL: "http://localhost:3100" }),
     ...{
       DEMO: "0",
       REQUIRE_ADMIN_2FA: "0",
@@ -98,7 +115,7 @@ function demoConfig(folder: string, port: number, { chains, factories }: World, 
   });
 }
 
-/** The site's pages with the demo's bar, and what only the demo has. */
+/** The site's pages, and what only the demo has. */
 async function webOf(web: Web, { publicUrl, dataDir }: Config, { site, people }: Inhabited) {
   const demoFile = await demoFiles();
   const ownFile = async (request: Request): Promise<Response | null> => {
@@ -107,5 +124,5 @@ async function webOf(web: Web, { publicUrl, dataDir }: Config, { site, people }:
     if (pathname === mailboxPath) return mailboxPage(request, { outbox: join(dataDir, "outbox"), publicUrl });
     return demoFile(pathname);
   };
-  return { handler: withBar(web.handler), files: [...web.files, () => ownFile] };
+  return { handler: web.handler, files: [...web.files, () => ownFile] };
 }

@@ -6,7 +6,6 @@ import { openFarms } from "./farms.ts";
 import { historyDays, type Market, makeHistory, openMarkets, type Sale } from "./history.ts";
 import { addPeople, type People } from "./people.ts";
 import type { DemoSite } from "./site.ts";
-import { characters } from "./tempers.ts";
 
 /** Everything that the demo made up. */
 export type World = {
@@ -27,10 +26,7 @@ export const random = createRandom(20261128);
 export async function makeWorld(end: Date, onStop: (end: () => unknown) => void): Promise<World> {
   const begin = new Date(end.getTime() - (historyDays + 1) * dayMs);
   const chains = await Promise.all(([56, 1] as const).map((id) => startSimulatedChain(id, begin, onStop)));
-  const markets = await openMarkets(chains, ({ name, symbol, supply, temper }) => ({
-    ...{ name, symbol, supply },
-    ...characters[temper],
-  }));
+  const markets = await openMarkets(chains);
   const honeypots = markets.filter(({ coin }) => coin.temper === "honeypot");
   for (const { chain, pool } of honeypots) await chain.closeSales(pool.token);
   const [main] = chains as [SimulatedChain, SimulatedChain];

@@ -6,14 +6,18 @@ import type { Inhabited } from "./world.ts";
 
 /** Times between two blocks, and two votes on average. */
 const [blockMs, voteMs] = [4000, 2500];
-/** When one of the coins turns into a trap. */
-const trapMs = 10 * 60_000;
+/** When one of the coins turns into a trap, unless the caller says when. */
+const trapAfterMs = 10 * 60_000;
 
 /**
  * Lets the world go on: traders trade, voters vote and look at coins, and after ten minutes a coin turns into a trap.
  * @returns a function that ends it, and waits for what is under way
  */
-export function live(world: Inhabited, onError: (error: unknown) => void): () => Promise<void> {
+export function live(
+  world: Inhabited,
+  onError: (error: unknown) => void,
+  trapMs: number = trapAfterMs,
+): () => Promise<void> {
   const { site, people } = world;
   const random = createRandom(Date.now());
   const candidates = candidatesOf(world.markets, world.sales);

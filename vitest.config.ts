@@ -15,6 +15,9 @@ const isolated = { pool: "forks", maxWorkers: 2 } as const;
 /** Specs that measure milliseconds or a slow line have the machine to themselves, after all others. */
 const timed = ["e2e/quality/budgets.test.ts"];
 
+/** Compares pictures of a world that takes a minute to make: in depth alone. */
+const looks = ["e2e/looks/looks.test.ts"];
+
 /** A spec of the pages that builds them needs no browser's globals, and a process as builds have it. */
 const build = "app/wallet/first-load.test.ts";
 
@@ -80,7 +83,7 @@ export default defineConfig({
           maxWorkers: 3,
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
-          exclude: timed,
+          exclude: process.env.TEST_DEPTH === "deep" ? timed : [...timed, ...looks],
           sequence: { groupOrder: 1 },
         },
       },

@@ -33,6 +33,13 @@ const commands = {
     run: (args) => runInForeground(projectNode(), ["scripts/mutants.ts", ...args], { env: environment() }),
     dev: true,
   },
+  pictures: {
+    run: async (args) => {
+      await buildWeb(environment());
+      return node("production", ["e2e/looks/pictures.ts", ...args]);
+    },
+    dev: true,
+  },
   lint: { run: () => lint(environment()), dev: true },
   typecheck: { run: () => typecheck(environment()), dev: true },
   format: { run: () => runInForeground("biome", ["check", "--write", "."], { env: environment() }), dev: true },

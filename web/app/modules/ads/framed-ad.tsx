@@ -22,7 +22,12 @@ export default function FramedAd({ ad, counted }: { ad: ShownAd; counted: boolea
   const frame = useRef<HTMLElement>(null);
   const countClick = useAdCounts(counted ? ad.id : null, frame);
   return (
-    <section ref={frame} className={ad.slot === "sidebar" ? `${css.ad} ${css.high}` : css.ad} aria-label={m.ad_label()}>
+    <section
+      ref={frame}
+      className={ad.slot === "sidebar" ? `${css.ad} ${css.high}` : css.ad}
+      // A page may have several.
+      aria-label={`${m.ad_label()}: ${ad.advertiser}`}
+    >
       <p className={css.head}>
         <PaidMark>{m.ad_label()}</PaidMark>
         <Link to="/placements" dir="auto">

@@ -25,8 +25,11 @@ export function barHtml(locale: Locale): string {
 
 const head = '<link rel="stylesheet" href="/demo/bar.css"><script src="/demo/bar.js" defer></script>';
 
+/** The link to the content of a page, which stays the first that the keyboard reaches. */
+const skipLink = /<a [^>]*href="#main"[^>]*>[^<]*<\/a>/;
+
 /**
- * Pages with the bar, as the first element in their body. It is an element of its own kind, which React leaves alone when it takes over a page
+ * Pages with the bar, after the link to their content. It is an element of its own kind, which React leaves alone when it takes over a page
  * (docs of `hydrateRoot`: other elements of `head` and `body` are skipped).
  */
 export function withBar(handler: PageHandler): PageHandler {
@@ -35,15 +38,16 @@ export function withBar(handler: PageHandler): PageHandler {
     if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
     const html = await response.text();
     const withHead = html.replace("</head>", `${head}</head>`);
-    const body = withHead.replace(/<body[^>]*>/, (tag) => tag + barHtml(page.locale));
+    const place = skipLink.test(withHead) ? skipLink : /<body[^>]*>/;
+    const body = withHead.replace(place, (tag) => tag + barHtml(page.locale));
     return new Response(body, response);
   };
 }
 
 const [css, js] = ["text/css; charset=utf-8", "text/javascript; charset=utf-8"];
-const files = { "/demo/bar.css": css, "/demo/bar.js": js, "/demo/mailbox.css": css };
+const files = { "/demo/bar.css": css, "/demo/bar.js": js, "/demo/mailbox.css": css, "/demo/color-mode.js": js };
 
-/** Serves the style sheets and the script of the bar and the mailbox. */
+/** Serves the style sheets and the scripts of the bar and the mailbox. */
 export async function demoFiles(): Promise<(path: string) => Response | null> {
   const bodies = new Map<string, { body: Buffer; type: string }>();
   for (const [path, type] of Object.entries(files)) {

@@ -1,17 +1,17 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import * as m from "@cointally/i18n/messages";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort, logInAs, spawnDemo, waitForLine } from "../looks/stage.ts";
 import { sharedBrowser } from "../testing/browser.ts";
+import { pageProblems } from "../testing/page-problems.ts";
+import { goTo, openVisit } from "../testing/visit.ts";
 
 /** `npm run demo` as a whole: from nothing to a world of which every part can be seen, and to its end. */
 
@@ -21,31 +21,13 @@ type Look = (typeof looks)[number];
 
 let folder: string;
 let port: number;
-let demo: ChildProcess;
+let demo: ReturnType<typeof spawnDemo>;
 const tokens = {} as Record<Look, string>;
 
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-};
-
-const startDemo = (env: Record<string, string> = {}) => {
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  return spawn(process.execPath, ["demo/main.ts"], {
-    cwd: root,
-    env: { ...inherited, DEMO_DIR: folder, PORT: `${port}`, ...env },
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-};
+const startDemo = (env: Record<string, string> = {}) => spawnDemo({ DEMO_DIR: folder, PORT: `${port}`, ...env });
 
 const at = (path: string) => `http://localhost:${port}${path}`;
-const lookAs = (role: string, headers: Record<string, string> = {}) =>
-  fetch(at(`/demo/look-as?role=${role}`), { method: "POST", headers: { origin: at(""), ...headers } });
+const lookAs = (role: Look, headers: Record<string, string> = {}) => logInAs(at(""), role, headers);
 
 /** The JSON that one of the demo's people reads. */
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -61,12 +43,7 @@ beforeAll(async () => {
   folder = join(await mkdtemp(join(tmpdir(), "cointally-demo-")), "data");
   port = await freePort();
   demo = startDemo();
-  const errors = text(demo.stderr as NodeJS.ReadableStream);
-  const lines = createInterface({ input: demo.stdout as NodeJS.ReadableStream });
-  await new Promise<void>((resolve, reject) => {
-    lines.on("line", (line) => line.startsWith("Everything is there") && resolve());
-    demo.once("exit", async (code) => reject(new Error(`The demo ended with ${code}: ${await errors}`)));
-  });
+  await waitForLine(demo, "Everything is there");
   for (const look of looks) tokens[look] = (await (await lookAs(look)).json()).token;
 }, 600_000);
 afterAll(() => {
@@ -228,9 +205,37 @@ test("the bar is on every page and looks at the site as somebody else", async ()
   }
 });
 
+test.each(["/", "/coins/lanternfish", "/demo/mailbox"])(
+  "%s with the bar can be used by everybody at each width",
+  async (path) => {
+    const { page, close } = await openVisit(at(""), await sharedBrowser(), { reducedMotion: "reduce", at: path });
+    await page.locator("demo-bar").waitFor();
+    expect(await pageProblems(page, [320, 360, 1440])).toEqual([]);
+    await close();
+  },
+);
+
+test.each(["dark", "light"])("the mailbox and the bar are %s where the site is", async (mode) => {
+  const localStorage = { "cointally.color_mode": mode };
+  const { page, close } = await openVisit(at(""), await sharedBrowser(), { localStorage, at: "/" });
+  const groundOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+  const bar = await groundOf("demo-bar");
+  await goTo(page, "/demo/mailbox");
+  const grounds = {
+    dark: ["rgb(255, 209, 102)", "rgb(15, 17, 21)"],
+    light: ["rgb(255, 232, 176)", "rgb(251, 250, 246)"],
+  };
+  expect([bar, await groundOf("demo-bar"), await groundOf("body")]).toEqual([
+    grounds[mode as "dark"][0],
+    ...grounds[mode as "dark"],
+  ]);
+  await close();
+});
+
 test("a second demo with the same data is refused in one sentence, and the first goes on", async () => {
   const second = startDemo({ PORT: "0" });
-  const [error, [code]] = await Promise.all([text(second.stderr as NodeJS.ReadableStream), once(second, "exit")]);
+  const [error, [code]] = await Promise.all([text(second.stderr), once(second, "exit")]);
   expect([code, error.trim().split("\n").length]).toEqual([1, 1]);
   expect(error).toContain("running already");
   expect((await fetch(at("/health/ready"))).status).toBe(200);
@@ -239,7 +244,7 @@ test("a second demo with the same data is refused in one sentence, and the first
 test("with the database of a real site it says one sentence, and does nothing", async () => {
   const DATABASE_URL = "postgresql://site@db.example/site";
   const refused = startDemo({ DATABASE_URL, DEMO_DIR: `${folder}-of-nothing`, PORT: "0" });
-  const [error, [code]] = await Promise.all([text(refused.stderr as NodeJS.ReadableStream), once(refused, "exit")]);
+  const [error, [code]] = await Promise.all([text(refused.stderr), once(refused, "exit")]);
   expect([code, error.trim().split("\n").length]).toEqual([1, 1]);
   expect(error).toContain("DATABASE_URL");
   expect(existsSync(`${folder}-of-nothing`)).toBe(false);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { PageHandler, ReadEndpoint } from "@cointally/contract/page.ts";
+import { pageContent } from "@cointally/contract/page-content.ts";
 import { brandCss } from "@cointally/shared/brand/brand-css.ts";
 import {
   type Locale,
@@ -12,7 +13,6 @@ import {
 } from "@cointally/shared/locales.ts";
 import { chainsWith } from "../chain/use-chains.ts";
 import { pageBrand } from "../core/config/brand.ts";
-import { pageContent } from "../core/config/content.ts";
 import { contentOverride } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
 import { BucketError } from "../core/files/file-store.ts";

@@ -1,17 +1,14 @@
 import { type AdPlacements, adPlacements } from "@cointally/contract/ads.ts";
 import { type MailTemplates, mailTemplates } from "@cointally/contract/email-templates.ts";
-import type { PageContent, PageText } from "@cointally/contract/page.ts";
 import {
   type Announcement,
   announcement,
   type FooterLinks,
   footerLinks,
-  type InLanguages,
   type SiteTexts,
   siteTexts,
 } from "@cointally/contract/site-content.ts";
 import { type HomeSection, homeSections } from "@cointally/shared/home-sections.ts";
-import { type Locale, locales, localizedPath, siteLocales } from "@cointally/shared/locales.ts";
 import { z } from "zod";
 import * as variable from "./variables.ts";
 
@@ -62,34 +59,4 @@ export function toContent(values: z.output<typeof variablesSchema>): SiteContent
     placements: values.AD_PLACEMENTS,
     mailTemplates: values.MAIL_TEMPLATES ?? {},
   };
-}
-
-/** The text for a page in this language, with its own language where that is another one. */
-function textFor(locale: Locale, texts: InLanguages): PageText {
-  const own = texts[locale];
-  if (own !== undefined) return { text: own };
-  const other = [...siteLocales, ...locales].find((one) => texts[one] !== undefined) ?? locales[0];
-  return { text: texts[other] ?? "", locale: other };
-}
-
-const hrefFor = (locale: Locale, link: string): string => (link.startsWith("/") ? localizedPath(locale, link) : link);
-
-/** What a page in this language has of the content now; undefined on an unchanged site, so that its pages stay as they are. */
-export function pageContent(content: SiteContent, locale: Locale, now: Date): PageContent | undefined {
-  const { announcement: shown, footerLinks: links, homeSections: sections, texts, placements } = content;
-  const isOver = shown?.until !== undefined && Date.parse(shown.until) <= now.getTime();
-  const entries = Object.entries(texts).flatMap(([name, text]) => (text ? [[name, textFor(locale, text)]] : []));
-  const changed: PageContent = {
-    ...(shown &&
-      !isOver && {
-        announcement: { ...textFor(locale, shown.text), ...(shown.link && { href: hrefFor(locale, shown.link) }) },
-      }),
-    ...(links.length > 0 && {
-      footer: links.map(({ label, link }) => ({ ...textFor(locale, label), href: hrefFor(locale, link) })),
-    }),
-    ...(sections.join() !== homeSections.join() && { sections }),
-    ...(placements && { placements }),
-    ...(entries.length > 0 && { texts: Object.fromEntries(entries) }),
-  };
-  return Object.keys(changed).length > 0 ? changed : undefined;
 }

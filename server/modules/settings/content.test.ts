@@ -1,5 +1,5 @@
+import { pageContent } from "@cointally/contract/page-content.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { pageContent } from "../../core/config/content.ts";
 import { settingChanges } from "../../database/schema/site.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";

@@ -13,6 +13,9 @@ export function setTimeZone(name = "UTC"): void {
   format = formatOf(name);
 }
 
+/** The IANA name of the time zone in which times are shown. */
+export const siteTimeZone = (): string => current;
+
 /**
  * A moment in a time zone, by default the site's: a Date whose UTC fields are the local ones, and how the zone is written, such as `UTC+05:30`.
  */

@@ -12,7 +12,7 @@ import { openAddressOfMissingScript } from "./missing-script.ts";
 const groups = [
   {
     name: "react",
-    test: /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*([iI]nfinite|[qQ]ueries)))\//,
+    test: /\/node_modules\/(react|react-dom(?!.*server)|scheduler|react-router|@tanstack(?!.*([iI]nfinite|[qQ]ueries)))\//,
     priority: 5,
   },
   {
@@ -20,9 +20,9 @@ const groups = [
     test: new RegExp(
       [
         "/web/app/root\\.tsx",
-        "/web/app/lib/[a-z]+/(?!download|pagination-url|field-errors|idempotent-post|use-persisted-state|exact-amounts|format-bytes|admin-api|use-api-url|use-api-with|use-recovery|price-source|ad-slots|load\\.)",
+        "/web/app/lib/[a-z]+/(?!download|pagination-url|field-errors|idempotent-post|use-persisted-state|escape-html|exact-amounts|format-bytes|admin-api|use-api-url|use-api-with|use-recovery|price-source|ad-slots|load\\.)",
         "/web/app/ui/([a-z]+/)?(?!.*(form|fields|decimal-field|dialog|fact-list|failed-read|skeleton|copy-button|require-role|external-link|tag|use-temporary-flag|paid-mark|solve-in-workers|reload-once-ready))",
-        "/web/app/shell/(?!admin-tabs|stale-page)",
+        "/web/app/shell/(?!admin-tabs|stale-page|announcement-html)",
         "/web/app/modules(/[a-z]+/index)?\\.ts",
         "/web/app/modules/(accounts/use-logout|coins/search/search-(box|sheet|key))\\.",
         "/web/app/wallet/(wallet|wallet-(state|button|root)|reload-after-failed-import|avatar|network-icon)\\.",
@@ -38,6 +38,8 @@ const groups = [
     test: /\/web\/app\/(lib\/[a-z]+\/(pagination-url|field-errors|idempotent-post)|ui\/[a-z]+\/(failed-read|skeleton|copy-button|require-role|external-link|tag|use-temporary-flag)|shell\/admin-tabs)\./,
     priority: 3,
   },
+  // The set-up and the settings show it too.
+  { name: "home", test: /\/web\/app\/routes\/coins\/home(-page)?\./, priority: 0 },
   {
     name: "lists",
     test: /\/web\/app\/(modules\/coins\/list\/(filters\/filter-bar|coin-list)|routes\/coins\/row-parts)\./,

@@ -97,6 +97,46 @@ test("a saved brand is on the page of the settings at once, as is what an undo r
   await call("PATCH", "/admin/settings", { version, values }, session);
 });
 
+test("the preview is the front page as it is typed, in both modes, and nothing in it can be reached", async () => {
+  const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings" });
+  const frames = page.locator("[data-preview] iframe");
+  await page.getByLabel(m.setting_site_name(), { exact: true }).fill("Villa & Puerto");
+  await page.getByLabel(m.setting_site_theme(), { exact: true }).selectOption("plum");
+  await page.getByLabel(m.setting_accent_dark(), { exact: true }).fill("#7fd4fa");
+  await page.getByLabel(m.setting_accent_light(), { exact: true }).fill("#1f4a8c");
+  for (const [at, [mode, accent]] of [["dark", "#7fd4fa"] as const, ["light", "#1f4a8c"] as const].entries()) {
+    const frame = frames.nth(at).contentFrame();
+    await frame.locator("[data-home]").getByText("Villa & Puerto").waitFor();
+    await frame.locator("tbody tr").nth(2).waitFor();
+    expect(await frame.locator("tbody tr").count()).toBe(3);
+    const looks = await frame.locator("html").evaluate((html) => {
+      const colorOf = (element: Element, property: string) => getComputedStyle(element).getPropertyValue(property);
+      const voted = html.querySelector("[data-state=voted] path:last-child") as Element;
+      const tab = html.querySelector("main nav [aria-current]") as Element;
+      return {
+        width: html.clientWidth,
+        sideways: html.scrollWidth > html.clientWidth,
+        ground: colorOf(html, "--bg"),
+        slash: colorOf(voted, "stroke"),
+        tab: colorOf(tab, "border-bottom-color"),
+      };
+    });
+    const rgb = `rgb(${[1, 3, 5].map((from) => Number.parseInt(accent.slice(from, from + 2), 16)).join(", ")})`;
+    expect(looks).toEqual({ width: 360, sideways: false, ground: themes.plum[mode].bg, slash: rgb, tab: rgb });
+    const focused = await frame.locator("a, button, input").evaluateAll((elements) => {
+      return elements.filter((element) => {
+        (element as HTMLElement).focus();
+        return element.ownerDocument.activeElement === element;
+      }).length;
+    });
+    expect(focused, "elements of the preview that take the focus").toBe(0);
+  }
+  expect(await page.locator("header [data-home]").innerText()).not.toBe("Villa & Puerto");
+  expect(await variable(page, "--bg")).toBe(themes.slate.dark.bg);
+  expect(consoleErrors).toEqual([]);
+  await close();
+});
+
 test("a logo and an icon that an admin uploads are in the header and in the tab", async () => {
   const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings" });
   await choose(page, m.setting_logo_dark(), 400, 80);

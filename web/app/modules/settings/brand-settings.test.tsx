@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { readableColor } from "@cointally/shared/brand/contrast.ts";
 import { surfacesOf, themes } from "@cointally/shared/brand/themes.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { fakeSettings, field, openSettings, press, save, type } from "./settings-fixture.tsx";
 
@@ -10,21 +10,6 @@ afterEach(cleanup);
 const image = "data:image/webp;base64,UklGRg==";
 const choose = (label: string, name: string, type: string) =>
   fireEvent.change(field(label), { target: { files: [new File(["picture"], name, { type })] } });
-const dark = () => within(document.querySelectorAll("figure")[0] as HTMLElement);
-const colorOf = (element: HTMLElement | undefined) => element && getComputedStyle(element).backgroundColor;
-const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
-
-it("shows the name, theme and accent beside the form as they are typed", async () => {
-  await openSettings("brand");
-  const figure = document.querySelectorAll("figure")[0];
-  expect(colorOf(figure)).toBe(rgb(themes.slate.dark.bg));
-  type(m.setting_site_name(), "Villa & Puerto");
-  type(m.setting_site_theme(), "plum");
-  type(m.setting_accent_dark(), "#7fd4fa");
-  expect(dark().getByText("Villa & Puerto")).toBeDefined();
-  expect(colorOf(figure)).toBe(rgb(themes.plum.dark.bg));
-  expect(colorOf(dark().getByText(m.brand_preview_vote()))).toBe(rgb("#7fd4fa"));
-});
 
 it("offers the nearest readable colour for an accent that cannot be read in the typed theme", async () => {
   await openSettings("brand");

@@ -1,13 +1,13 @@
 import type { Setting, SettingGroup, SettingName } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
-import { Fragment } from "react";
+import { Fragment, use } from "react";
 import { Backups } from "./backups.tsx";
 import { ChainsSettings } from "./chains/chains-settings.tsx";
 import { Imports } from "./imports.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { areaText } from "./setting-text.ts";
 import css from "./settings-page.module.css";
-import { SitePreview } from "./site-preview.tsx";
+import { SitePreviewContext } from "./site-preview-slot.ts";
 import { TestEmail } from "./test-email.tsx";
 import { type SettingsDraft, typedText, typedTheme } from "./use-settings.ts";
 import { WalletServices } from "./wallet-services.tsx";
@@ -15,7 +15,7 @@ import { WalletServices } from "./wallet-services.tsx";
 type Props = { group: SettingGroup; settings: readonly Setting[]; draft: SettingsDraft; isSetup?: boolean };
 
 /** The groups whose settings change what the preview shows. */
-const previewed: readonly SettingGroup[] = ["brand", "region", "modules", "chains"];
+const previewed: readonly SettingGroup[] = ["brand", "region", "content", "modules", "chains"];
 
 /** What nobody needs to begin. */
 const afterSetup: readonly SettingName[] = [
@@ -30,6 +30,7 @@ const afterSetup: readonly SettingName[] = [
 
 /** The settings of one group, with the preview of the site beside those that it shows; in the set-up, beside those that a new site needs. */
 export function SettingsGroup({ group, settings, draft, isSetup = false }: Props) {
+  const SitePreview = use(SitePreviewContext);
   const isFixed = (name: SettingName) => settings.some((one) => one.name === name && one.source === "environment");
   const schedule = (url: string, trusted: boolean) => {
     const lists = typedText(settings, draft, "TOKEN_LISTS").split(",").filter(Boolean);
@@ -58,7 +59,7 @@ export function SettingsGroup({ group, settings, draft, isSetup = false }: Props
           )}
           {group === "backups" && <Backups />}
         </div>
-        {(isSetup || previewed.includes(group)) && <SitePreview settings={settings} draft={draft} />}
+        {SitePreview && (isSetup || previewed.includes(group)) && <SitePreview settings={settings} draft={draft} />}
       </div>
     </section>
   );

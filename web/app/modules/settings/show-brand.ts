@@ -5,23 +5,27 @@ import { type ThemeName, themeNames } from "@cointally/shared/brand/themes.ts";
 
 export const themeOf = (text: string): ThemeName => themeNames.find((name) => name === text) ?? themeNames[0];
 
-let sheet: CSSStyleSheet | undefined;
-
-/**
- * Gives this page the saved theme, accents, logos and CSS variables, in place of those that it was rendered with. Pages that the server renders
- * from now on have them too.
- */
-export function showBrand(textOf: (name: SiteSettingName) => string): void {
+/** The CSS of the theme, accents, logos and CSS variables with these values; what is not valid, as while it is typed, has no effect. */
+export function brandCssOf(textOf: (name: SiteSettingName) => string): string {
+  const colorOf = (name: SiteSettingName) => (/^#[0-9a-f]{6}$/i.test(textOf(name)) ? textOf(name) : null);
   const logo = { dark: textOf("SITE_LOGO_DARK"), light: textOf("SITE_LOGO_LIGHT") };
   const both = { dark: logo.dark || logo.light, light: logo.light || logo.dark };
-  const css = brandCss(
+  return brandCss(
     {
       theme: themeOf(textOf("SITE_THEME")),
-      accent: { dark: textOf("SITE_ACCENT_DARK") || null, light: textOf("SITE_ACCENT_LIGHT") || null },
+      accent: { dark: colorOf("SITE_ACCENT_DARK"), light: colorOf("SITE_ACCENT_LIGHT") },
       variables: readStyleVariables(textOf("SITE_CSS")) ?? {},
     },
     both.dark ? both : {},
   );
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/**
+ * Gives this page the saved brand, in place of the one that it was rendered with. Pages that the server renders from now on have it too.
+ */
+export function showBrand(textOf: (name: SiteSettingName) => string): void {
   if (!sheet) {
     // The Content-Security-Policy allows no new style element, but a sheet that a script constructs.
     sheet = new CSSStyleSheet();
@@ -29,5 +33,5 @@ export function showBrand(textOf: (name: SiteSettingName) => string): void {
     const rendered = document.querySelector<HTMLStyleElement>("style[data-brand]");
     if (rendered) rendered.disabled = true;
   }
-  sheet.replaceSync(css);
+  sheet.replaceSync(brandCssOf(textOf));
 }

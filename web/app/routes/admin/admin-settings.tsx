@@ -6,6 +6,7 @@ import { SettingsPage } from "../../modules/settings/settings-page.tsx";
 import { AdminTabs } from "../../shell/admin-tabs.tsx";
 import { RequireRole } from "../../ui/access/require-role.tsx";
 import css from "../account/account-area.module.css";
+import { WithSitePreview } from "../site-preview/with-site-preview.tsx";
 import type { Route } from "./+types/admin-settings.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, m.site_settings_title());
@@ -20,7 +21,9 @@ export default function AdminSettings() {
           <>
             <AdminTabs session={session} />
             <RequireSecondFactor key={session.user.id} userId={session.user.id}>
-              <SettingsPage area={area} />
+              <WithSitePreview>
+                <SettingsPage area={area} />
+              </WithSitePreview>
             </RequireSecondFactor>
           </>
         )}

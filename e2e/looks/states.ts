@@ -38,7 +38,7 @@ async function voteWithoutCasting(page: Page): Promise<void> {
     const coin_id = new URL(route.request().url()).pathname.split("/").at(-1);
     const day = "2026-11-28";
     const vote = { id: coin_id, coin_id, day, created_at: `${day}T15:20:00.000Z`, state: "counted" };
-    const votes = { coin_id, total: 385, today: 6, last_24h: 9, voted: true, next_vote_at: "2026-11-29T00:00:00.000Z" };
+    const votes = { coin_id, total: 265, today: 6, last_24h: 9, voted: true, next_vote_at: "2026-11-29T00:00:00.000Z" };
     await route.fulfill({ status: 201, json: { vote, votes } });
   });
   await waitForChart(page);

@@ -38,6 +38,7 @@ export async function takePicture(
     await goTo(page, path);
     if (ready) await page.getByText(ready).filter({ visible: true }).first().waitFor();
     await act?.(page);
+    await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
     return await stillPicture(page);
   } finally {
     await close();

@@ -100,7 +100,7 @@ export function frontPageHtml(site: TypedSite, figures: PreviewFigures, locale: 
 
 function homeData(
   site: TypedSite,
-  { sections = homeSections, texts }: ReturnType<typeof typedContent>,
+  { sections = [...homeSections], texts }: ReturnType<typeof typedContent>,
   { coins, total, capped, day, emptyPages }: PreviewFigures,
   now: number,
 ): HomeData {
@@ -117,6 +117,8 @@ function homeData(
   const response: CoinListPage = {
     coins: rows,
     columns: shownColumns(columnsOf(state.list, hasMarket(rows), sorted), rows).filter((column) => column !== "about"),
+    page: 1,
+    limit: rows.length,
     total: Math.max(total, rows.length),
     total_capped: capped,
     next_cursor: null,

@@ -42,7 +42,7 @@ const kB = 1000;
 
 /** The most scripts that a first visit of a page loads, in kB on the wire (Brotli). ADR 34 says what they are made of. */
 const maxScripts = {
-  ...{ "/": 138, "/coins": 136.5, "/coins/bnb": 159.3, "/farms": 138.8, "/login": 130, "/signup": 132 },
+  ...{ "/": 138.1, "/coins": 136.5, "/coins/bnb": 159.3, "/farms": 138.8, "/login": 130.1, "/signup": 132 },
   // With the chart of a price, which loads near the viewport.
   "/coins/harbor-token-0": 207.5,
 };

@@ -119,6 +119,7 @@ describe("Dockerfile", () => {
       ["development", true],
       ["production", false],
       ["production", false],
+      ["production", false],
     ]);
     expect(script).toMatch(/dev: \{ run: \(args\) => node\("development"/);
   });

@@ -1,7 +1,7 @@
 import { type HomeSection, homeSections } from "@cointally/shared/home-sections.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { defaultSiteName } from "@cointally/shared/site-name.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, use } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import {
@@ -12,6 +12,7 @@ import {
   RouterProvider,
   UNSAFE_createRouter,
 } from "react-router";
+import { createQueryClient } from "../../lib/api/query-client.ts";
 import { RenderedAtContext } from "../../lib/format/clock.ts";
 import { sortedBy } from "../../modules/coins/list/list-links.ts";
 import { defaultListState } from "../../modules/coins/list/list-state.ts";
@@ -86,7 +87,7 @@ export function frontPageHtml(site: TypedSite, figures: PreviewFigures, locale: 
     try {
       return renderToStaticMarkup(
         <RenderedAtContext value={now}>
-          <QueryClientProvider client={new QueryClient()}>
+          <QueryClientProvider client={createQueryClient(() => {})}>
             <IconSprite />
             <RouterProvider router={router} />
           </QueryClientProvider>

@@ -1,6 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import type { ColorMode } from "@cointally/shared/brand/themes.ts";
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useLocale } from "../../lib/format/locale.ts";
 import css from "./site-preview.module.css";
 
@@ -31,8 +32,7 @@ export function PreviewFrame({ html, brand, mode }: Props) {
     if (!page) return;
     page.document.documentElement.lang = locale;
     page.document.documentElement.dataset.theme = mode;
-    page.document.body.innerHTML = html;
-  }, [page, locale, mode, html]);
+  }, [page, locale, mode]);
 
   // The page is as high as its content, not as its window.
   useEffect(() => page?.brand.replaceSync(`body{min-height:0}${brand}`), [page, brand]);
@@ -59,6 +59,15 @@ export function PreviewFrame({ html, brand, mode }: Props) {
         style={{ width: phoneWidth, height, transform: `scale(${scale})` }}
         onLoad={({ currentTarget }) => setPage(prepare(currentTarget))}
       />
+      {page &&
+        createPortal(
+          <div
+            style={{ display: "contents" }}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React (front-page.tsx)
+            dangerouslySetInnerHTML={{ __html: html }}
+          />,
+          page.document.body,
+        )}
     </div>
   );
 }

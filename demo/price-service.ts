@@ -12,8 +12,12 @@ const chainNames = { 1: "ethereum", 56: "bsc" };
 export function startPriceService(markets: readonly Market[], now: () => Date) {
   const pairOf = ({ coin, pool, trades }: Market) => {
     const price = priceOf(pool);
-    const since = now().getTime() - dayMs;
-    const volume = trades.reduce((sum, { at, dollars }) => (at > since ? sum + dollars : sum), 0);
+    // Traders may be ahead of the site's clock while the thirty days are made.
+    const until = now().getTime();
+    const volume = trades.reduce(
+      (sum, { at, dollars }) => (at > until - dayMs && at <= until ? sum + dollars : sum),
+      0,
+    );
     const [base, quote] = [Number(pool.reserve) / 1e18, Number(pool.quoteReserve) / 1e18];
     return {
       ...{ chainId: chainNames[coin.chainId], dexId: "demo", pairAddress: pool.pair },

@@ -64,7 +64,7 @@ export function coinGecko(
     ...namesOf(addedChains, "coingecko"),
   };
   const requestsPerMinute = key ? 60 : 8;
-  const budget = requestBudget(requestsPerMinute);
+  const budget = requestBudget(requestsPerMinute, clock);
   const headers: Record<string, string> = key ? { "x-cg-demo-api-key": key } : {};
   const prices = httpSource(
     {

@@ -98,7 +98,7 @@ type Rejected = { rejected: { limit?: number } };
 export function httpSource(
   service: Service,
   clock: () => Date,
-  budget: RequestBudget = requestBudget(service.requestsPerMinute),
+  budget: RequestBudget = requestBudget(service.requestsPerMinute, clock),
 ): PriceSource {
   // Lowered when the service reports a lower limit.
   let addressesPerRequest = service.addressesPerRequest;

@@ -35,15 +35,18 @@ export type RequestBudget = {
   take(): boolean;
 };
 
-/** A token bucket of requests per minute. Per process, because only one at a time refreshes prices. */
-export function requestBudget(perMinute: number): RequestBudget {
+/**
+ * A token bucket of requests per minute of the site's clock, whose jumps back give nothing and whose jumps ahead fill it once. Per process, because
+ * only one at a time refreshes prices.
+ */
+export function requestBudget(perMinute: number, clock: () => Date): RequestBudget {
   const capacity = Math.max(1, perMinute * burst);
   let remaining = capacity;
-  let at = performance.now();
+  let at = clock().getTime();
   return {
     take() {
-      const now = performance.now();
-      remaining = Math.min(capacity, remaining + ((now - at) * perMinute) / 60_000);
+      const now = clock().getTime();
+      remaining = Math.min(capacity, remaining + (Math.max(0, now - at) * perMinute) / 60_000);
       at = now;
       if (remaining < 1) return false;
       remaining -= 1;

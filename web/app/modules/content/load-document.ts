@@ -4,6 +4,7 @@ import { defaultSiteName } from "@cointally/shared/site-name.ts";
 import { micromark } from "micromark";
 import type { RouterContextProvider } from "react-router";
 import { pageOf } from "../../lib/page/page.ts";
+import { withContentsList } from "./contents-list.ts";
 import { documents, markdownOf } from "./documents.ts";
 import { placementsHtml } from "./placements-html.ts";
 import { plainTextHtml } from "./plain-text.ts";
@@ -21,7 +22,7 @@ export async function loadDocument(context: Readonly<RouterContextProvider>, nam
   return {
     path: `/${name}`,
     title: heading,
-    html: before + html + after,
+    ...withContentsList(before + html + after),
     locale: override?.locale ?? locale,
     description,
   };

@@ -5,13 +5,14 @@ import { buttonClass } from "../../ui/controls/button.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
 import css from "./ledger-page.module.css";
+import type { ReadCheckpoint } from "./read-checkpoint.ts";
 import { RecountPanel } from "./recount-panel.tsx";
 
 type Props = {
   publicUrl: string;
   keys: string[];
   /** Null before the log exists. */
-  checkpoint: { note: string; size: number } | null;
+  checkpoint: ReadCheckpoint | null;
 };
 
 /** At most this many bytes of an entry are on the wire, in a compressed bundle. */
@@ -69,8 +70,31 @@ export function LedgerPage({ publicUrl, keys, checkpoint }: Props) {
             ))}
           </section>
         )}
+        {checkpoint !== null && <Witnesses witnesses={checkpoint.witnesses} />}
       </details>
     </div>
+  );
+}
+
+function Witnesses({ witnesses }: Pick<ReadCheckpoint, "witnesses">) {
+  const { moment } = useFormat();
+  return (
+    <section aria-labelledby="witnesses">
+      <h3 id="witnesses">{m.ledger_witnesses()}</h3>
+      <p>{m.ledger_witnesses_text()}</p>
+      {witnesses.length === 0 ? (
+        <p>{m.ledger_witnesses_none()}</p>
+      ) : (
+        <ul className={css.witnesses}>
+          {witnesses.map(({ name, signed_at }) => (
+            <li key={name}>
+              <code>{name}</code>
+              <span className="second">{m.ledger_witness_signed({ time: moment(signed_at) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

@@ -1,11 +1,10 @@
 import * as m from "@cointally/i18n/messages";
-import { parseCheckpoint } from "@cointally/shared/ledger/checkpoint.ts";
-import { parseNote } from "@cointally/shared/ledger/signed-note.ts";
 import { apiOf, nullIfNotFound } from "../../lib/api/load.ts";
 import { pageMeta, siteOf } from "../../lib/page/meta.ts";
 import { requireModule } from "../../lib/page/modules.ts";
 import { pageOf } from "../../lib/page/page.ts";
 import { LedgerPage } from "../../modules/ledger/ledger-page.tsx";
+import { readCheckpoint } from "../../modules/ledger/read-checkpoint.ts";
 import type { Route } from "./+types/ledger.ts";
 
 /** The keys and the checkpoint of the vote log; null before the log exists. */
@@ -20,8 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     publicUrl,
     keys: keys?.trim().split("\n") ?? [],
-    checkpoint:
-      checkpoint === null ? null : { note: checkpoint, size: parseCheckpoint(parseNote(checkpoint).text).size },
+    checkpoint: checkpoint === null ? null : readCheckpoint(checkpoint),
   };
 }
 

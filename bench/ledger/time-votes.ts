@@ -20,15 +20,16 @@ const variants: Record<string, Record<string, string>> = {
   "ledger and signals": { VOTE_HOLDS: "on" },
 };
 
-/** Accounts of up to a year, most of them at a large provider, which voted before today. */
+/** Accounts of up to a year that voted on each of the five days before, at a provider that costs money: 100 strangers a second would be held. */
 const becomeUsualAccounts = `
   with account as (
-    update users set created_at = now() - interval '3 days' - random() * interval '1 year',
-      email = case when random() < 0.8 then id || '@gmail.com' else email end
+    update users set created_at = now() - interval '6 days' - random() * interval '1 year', email = id || '@posteo.de'
     where synthetic returning id
   )
   insert into votes (id, coin_id, user_id, day, created_at)
-  select gen_random_uuid(), (select coin_id from coin_tallies order by coin_id limit 1), id, current_date - 1, now() - interval '1 day' from account`;
+  select gen_random_uuid(), (select coin_id from coin_tallies order by coin_id limit 1), id, current_date - days,
+    now() - days * interval '1 day'
+  from account, generate_series(1, 5) days`;
 
 async function startVariant(data: string, settings: Record<string, string>) {
   await seedScale(data, coinCount, 0);

@@ -85,9 +85,9 @@ function Witnesses({ witnesses }: Pick<ReadCheckpoint, "witnesses">) {
       {witnesses.length === 0 ? (
         <p>{m.ledger_witnesses_none()}</p>
       ) : (
-        <ul className={css.witnesses}>
+        <ul>
           {witnesses.map(({ name, signed_at }) => (
-            <li key={name}>
+            <li key={name} className={css.witness}>
               <code>{name}</code>
               <span className="second">{m.ledger_witness_signed({ time: moment(signed_at) })}</span>
             </li>

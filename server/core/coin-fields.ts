@@ -28,9 +28,10 @@ export type CoinList = {
 
 /**
  * How a sort reads an index. `table` (alias `r`) has the figure of the coins for which `has` is true; the others form separate segments: a
- * missing count is zero and ordered as such, a missing figure is unknown and comes last in both directions.
+ * missing count is zero and ordered as such, a missing figure is unknown and comes last in both directions. Where every coin has a row,
+ * `lacks` is true for those without the figure: an index then finds them even when they are few.
  */
-export type FigureSort = { table: SQL; has: (now: Date) => SQL; key: SortKey; missing: "zero" | "last" };
+export type FigureSort = { table: SQL; has: (now: Date) => SQL; lacks?: SQL; key: SortKey; missing: "zero" | "last" };
 /** The same for a column of the coins themselves. */
 export type ColumnSort = { column: SortKey; nullable: boolean };
 export type CoinSort = FigureSort | ColumnSort;

@@ -16,6 +16,7 @@ export const coinSorts = {
   votes_total: {
     table: sql`coin_tallies`,
     has: () => sql`r.votes_total > 0`,
+    lacks: sql`r.votes_total = 0`,
     key: { by: sql`r.votes_total`, type: "integer" },
     missing: "zero",
   },
@@ -63,8 +64,10 @@ const withFigure = ({ table, has, key }: FigureSort, desc: boolean, { coins, whe
   desc,
 });
 
-const without = ({ table, has }: FigureSort, now: Date): SQL =>
-  sql`not exists (select 1 from ${table} r where r.coin_id = c.id and ${has(now)})`;
+const without = ({ table, has, lacks }: FigureSort, now: Date): SQL => {
+  const row = (condition: SQL) => sql`exists (select 1 from ${table} r where r.coin_id = c.id and ${condition})`;
+  return lacks ? row(lacks) : sql`not ${row(has(now))}`;
+};
 
 /**
  * Coins without the figure that ranks the others, in an order that nobody gains by importing or voting: by market cap where it is known,

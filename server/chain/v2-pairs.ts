@@ -15,7 +15,12 @@ export type TokenFacts = {
   /** Balance of burn addresses. */
   burnt: bigint;
   pairs: Pair[];
+  /** The first market that these pairs gave. */
+  market?: Market;
 };
+
+/** The main pool of a token, and the liquidity of its market. */
+type Market = { pool: Address; liquidity: bigint };
 
 /** Pairs never change, decimals hardly ever do, and new pairs are found soon enough. */
 const cachedMs = 2 * 3_600_000;
@@ -101,5 +106,13 @@ export function v2Pairs(nodes: Nodes, clock: () => Date) {
     return facts !== undefined && ttlOf(facts) - cache.getRemainingTTL(key) >= 60_000 && cache.delete(key);
   };
 
-  return { factsOf, reservesOf, forget };
+  /** Whether a market is another than the first one of the known pairs: in another pool, or with less than half of the liquidity. */
+  const hasMoved = (chainId: number, token: Address, { pool, liquidity }: Market): boolean => {
+    const facts = cache.peek(`${chainId} ${token}`);
+    if (!facts) return false;
+    facts.market ??= { pool, liquidity };
+    return facts.market.pool !== pool || liquidity * 2n < facts.market.liquidity;
+  };
+
+  return { factsOf, reservesOf, forget, hasMoved };
 }

@@ -23,6 +23,19 @@ const mine = (blocks: number) => localExchange.chain.rpc("anvil_mine", `0x${bloc
 const settle = () => mine(2 * sampleBlocks + 1);
 const stable = () => localExchange.exchange.stables[0]?.address as Address;
 
+/** A token with the code and state of the dollar token, at the address of a hub. */
+const makeHub = async (): Promise<Address> => {
+  const hub = hubs[2] as Address;
+  const { rpc } = localExchange.chain;
+  await rpc("anvil_setCode", hub, await rpc("eth_getCode", stable(), "latest"));
+  for (let n = 0; n < 8; n++) {
+    const slot = `0x${n.toString(16).padStart(64, "0")}`;
+    await rpc("anvil_setStorageAt", hub, slot, await rpc("eth_getStorageAt", stable(), slot, "latest"));
+  }
+  await localExchange.write(hub, parseAbi(["function issue(uint256)"]), "issue", [parseEther("100000000")]);
+  return hub;
+};
+
 const prices = (clock = () => new Date()) => {
   const nodes = createNodes(() => ({ 56: localExchange.chain.url }), quiet, clock);
   const read = v2Prices(nodes, clock);
@@ -104,14 +117,7 @@ describe("v2Prices", () => {
   });
 
   test("prices a token through a hub token, with the smaller liquidity of both pairs", async () => {
-    const hub = hubs[2] as Address;
-    const { rpc } = localExchange.chain;
-    await rpc("anvil_setCode", hub, await rpc("eth_getCode", stable(), "latest"));
-    for (let n = 0; n < 8; n++) {
-      const slot = `0x${n.toString(16).padStart(64, "0")}`;
-      await rpc("anvil_setStorageAt", hub, slot, await rpc("eth_getStorageAt", stable(), slot, "latest"));
-    }
-    await localExchange.write(hub, parseAbi(["function issue(uint256)"]), "issue", [parseEther("100000000")]);
+    const hub = await makeHub();
     const token = await localExchange.deployToken("Clean18");
     await localExchange.pool(token, parseEther("1000"), parseEther("50000"), hub);
     await settle();
@@ -188,6 +194,40 @@ describe("v2Prices against manipulation within one block", () => {
     await localExchange.pool(token, parseEther("12000"), parseEther("1000"));
     now += 60_000;
     expect(await priceOf(token, read)).toBe(50);
+  });
+
+  test("finds the pair that liquidity has moved to where a small older pair has another price", async () => {
+    back = await localExchange.keep();
+    let now = Date.now();
+    const read = prices(() => new Date(now));
+    const token = await localExchange.deployToken("Clean18");
+    await localExchange.pool(token, parseEther("1000"), parseUnits("50000", 18), stable());
+    await localExchange.pool(token, parseEther("300"), parseEther("5"));
+    await settle();
+    expect(await priceOf(token, read)).toBe(50);
+    await localExchange.pool(token, parseEther("1"), 1n, stable());
+    const hub = await makeHub();
+    await localExchange.pool(hub, parseEther("100000"), parseEther("500"));
+    await localExchange.pool(token, parseEther("1000"), parseEther("20000"), hub);
+    await settle();
+    now += 60_000;
+    expect(await priceOf(token, read)).toBe(60);
+  });
+
+  test("finds the pair that the liquidity of a hub has moved to", async () => {
+    back = await localExchange.keep();
+    let now = Date.now();
+    const read = prices(() => new Date(now));
+    const [hub, token] = [await makeHub(), await localExchange.deployToken("Clean18")];
+    await localExchange.pool(hub, parseEther("100000"), parseEther("500"));
+    await localExchange.pool(token, parseEther("1000"), parseEther("20000"), hub);
+    await settle();
+    expect(await priceOf(token, read)).toBe(60);
+    await localExchange.pool(hub, parseEther("100000"), 1n);
+    await localExchange.pool(hub, parseEther("100000"), parseUnits("300000", 18), stable());
+    await settle();
+    now += 60_000;
+    expect(await priceOf(token, read)).toBe(60);
   });
 
   test("is not affected by a second manipulated block; only a lasting price counts", async () => {

@@ -9,6 +9,8 @@ import { type TokenFacts, v2Pairs } from "./v2-pairs.ts";
 export type TokenPrice = {
   /** Price of one whole token. */
   price: bigint;
+  /** The pool that it comes from. */
+  pool: Address;
   /** Liquidity of the market, both sides (market.ts). */
   liquidity: bigint;
   /** Fully diluted value and market cap in dollars; null without a readable or believable supply. */
@@ -38,7 +40,7 @@ const unit = (decimals: number) => 10n ** BigInt(decimals);
  * Prices of a chain's tokens from the pairs of its V2-style exchange, in at most two hops (market.ts). A dollar token counts as one dollar.
  */
 export function v2Prices(nodes: Nodes, clock: () => Date) {
-  const { factsOf, reservesOf, forget } = v2Pairs(nodes, clock);
+  const { factsOf, reservesOf, forget, hasMoved } = v2Pairs(nodes, clock);
 
   /** The latest block, and the block tags to read, latest first; a young chain has fewer. */
   const blocksOf = async (chainId: number, apart: number, signal?: AbortSignal) => {
@@ -71,6 +73,7 @@ export function v2Prices(nodes: Nodes, clock: () => Date) {
     const remaining = facts.supply === null ? 0n : facts.supply - facts.burnt;
     return {
       price,
+      pool: counted[0].address,
       liquidity,
       diluted: facts.supply ? worth(facts.supply) : null,
       market: remaining > 0n ? worth(remaining) : null,
@@ -82,18 +85,25 @@ export function v2Prices(nodes: Nodes, clock: () => Date) {
     const exchange = exchangeOf(chainId);
     if (!exchange?.wrapped) throw new Error(`No token of chain ${chainId} has a price in dollars`);
     const { block, at, names } = await blocksOf(chainId, exchange.sampleBlocks, signal);
+    const quotes = quotesOf(chainId);
     const pricesOf = async (some: readonly Address[]): Promise<ChainPrices["prices"]> => {
-      const tokenFacts = await factsOf(chainId, [...quotesOf(chainId), ...some], signal);
+      const tokenFacts = await factsOf(chainId, [...quotes, ...some], signal);
       const pairs = new Set([...tokenFacts.values()].flatMap((its) => its.pairs.map(({ address }) => address)));
       const reserves: Map<Address, Reserves>[] = [];
       for (const name of names) reserves.push(await reservesOf(chainId, [...pairs], name, signal));
       const poolsOf = valuePools(chainId, { tokens: tokenFacts, reserves });
-      return new Map(some.map((token) => [token, priceOf(tokenFacts.get(token), poolsOf(token))]));
+      return new Map([...tokenFacts].map(([token, facts]) => [token, priceOf(facts, poolsOf(token))]));
     };
     const prices = await pricesOf(tokens);
-    // Liquidity may have moved to a pair that is newer than the cached ones.
-    const moved = tokens.filter((token) => prices.get(token) === "illiquid" && forget(chainId, token));
-    if (moved.length > 0) for (const [token, price] of await pricesOf(moved)) prices.set(token, price);
+    // Liquidity may have moved to a pair that is newer than the cached ones, also that of a quote token, which values the others.
+    const moved = [...prices].flatMap(([token, price]) => {
+      const isMoved = typeof price === "string" ? price === "illiquid" : hasMoved(chainId, token, price);
+      return isMoved && forget(chainId, token) ? [token] : [];
+    });
+    if (moved.length > 0) {
+      const affected = moved.some((token) => quotes.includes(token)) ? tokens : moved;
+      for (const [token, price] of await pricesOf(affected)) prices.set(token, price);
+    }
     return { block, at, prices };
   };
 }

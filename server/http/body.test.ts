@@ -53,7 +53,7 @@ test("refuses a body nested deeper than any call needs before parsing it, and qu
   const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
   expect((await send(nested(32))).value).toBeInstanceOf(Array);
   await expect(send(nested(33))).rejects.toMatchObject({ code: "validation" });
-  const began = performance.now();
+  const began = process.cpuUsage();
   await expect(send("[{".repeat(32_000))).rejects.toMatchObject({ code: "validation" });
-  expect(performance.now() - began).toBeLessThan(200);
+  expect(process.cpuUsage(began).user).toBeLessThan(200_000);
 });

@@ -112,9 +112,9 @@ test.each(locales)("answers a field, an entry of a list and a file part in %s", 
 
 test("handles thousands of unknown keys as fast as a hundred, and names the first ones", () => {
   const given = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 1]));
-  const began = performance.now();
+  const began = process.cpuUsage();
   const failed = failureOf(z.strictObject({}), given);
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(process.cpuUsage(began).user).toBeLessThan(500_000);
   expect(failed.keys).toHaveLength(100);
   expect(failed.keys[0]).toBe("k0");
   expect(Object.keys(failed.fields)).toEqual(failed.keys);

@@ -72,7 +72,7 @@ export function WatchButton({ coinId, coinName }: Props) {
         aria-label={m.watchlist_watch_coin({ coin: coinName })}
         data-replay={watchReplayKey(coinId)}
       >
-        {m.watchlist_watch()}
+        <WatchWord watched={false} />
       </ButtonLink>
     );
   }
@@ -84,7 +84,17 @@ export function WatchButton({ coinId, coinName }: Props) {
       data-replay={watchReplayKey(coinId)}
       onClick={toggle}
     >
-      {watched ? m.watchlist_watching() : m.watchlist_watch()}
+      <WatchWord watched={watched} />
     </Button>
+  );
+}
+
+/** As wide as the longer word, so that nothing moves once it is known whether the coin is watched. */
+function WatchWord({ watched }: { watched: boolean }) {
+  return (
+    <span className={css.words}>
+      <span data-shown={!watched}>{m.watchlist_watch()}</span>
+      <span data-shown={watched}>{m.watchlist_watching()}</span>
+    </span>
   );
 }

@@ -14,7 +14,7 @@ export function dangerOf({ safety }: WithVerdict): DangerReason | null {
   return level === "danger" ? ((reasons?.[0] as DangerReason | undefined) ?? null) : null;
 }
 
-/** A mark beside the name of a dangerous coin that says why it is. `compact` shows only the icon on phones. */
+/** A mark beside the name of a dangerous coin that says why it is. `compact` shows only the icon. */
 export function DangerMark({ coin, compact }: { coin: WithVerdict; compact?: boolean }) {
   const danger = dangerOf(coin);
   if (!danger) return null;

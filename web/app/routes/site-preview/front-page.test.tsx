@@ -45,6 +45,18 @@ it("has three examples on a site without coins, and the vote for the first of th
   expect(page.body.textContent).toContain("41");
 });
 
+it("ranks only coins with a vote, and calls no imported coin new", () => {
+  const unvoted = { market: null, votes: { total: 0, today: 0, last_24h: 0 }, approved_how: "imported" as const };
+  const coins = ["Alpha", "Beta", "Gamma"].map((name) =>
+    coinRow(sampleCoin({ name, ...unvoted, id: name }), ["approved_at"]),
+  );
+  const page = preview({}, { coins, total: 3 });
+  const ranks = [...page.querySelectorAll("tbody tr")].map((row) => row.querySelector("td")?.textContent);
+  expect(ranks[0]).toBe("1");
+  expect(ranks.slice(1).some((rank) => rank === "2" || rank === "3")).toBe(false);
+  expect(page.body.textContent).not.toContain(m.home_new());
+});
+
 it("has the site's own coins before examples", () => {
   const page = preview({}, { coins: [coinRow(sampleCoin({ name: "Harbor" }))], total: 1 });
   expect(names(page)).toEqual(["Harbor", ...[2, 3].map((number) => m.brand_preview_coin({ number }))]);

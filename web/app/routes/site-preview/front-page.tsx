@@ -20,7 +20,7 @@ import type { CoinListPage } from "../../modules/coins/list/load-list.ts";
 import { type CoinRow, hasMarket } from "../../modules/coins/list/table/coin-row.ts";
 import { columnsOf } from "../../modules/coins/list/table/columns.ts";
 import { type RowParts, RowPartsContext } from "../../modules/coins/list/table/row-parts.ts";
-import { shownColumns } from "../../modules/coins/list/table/shown-columns.ts";
+import { isRanked, shownColumns } from "../../modules/coins/list/table/shown-columns.ts";
 import { plainTextHtml } from "../../modules/content/plain-text.ts";
 import type { DayStrip } from "../../modules/votes/day-strip.tsx";
 import { VoteButton } from "../../modules/votes/vote-button.tsx";
@@ -109,15 +109,18 @@ function homeData(
   const own = coins.map((coin) => (hasPrices ? coin : { ...coin, market: null }));
   const [first, ...others] = previewRows(own, hasPrices, now) as [CoinRow, ...CoinRow[]];
   const { votes } = first;
-  const rows = [{ ...first, votes: { ...votes, today: Math.max(1, votes.today) } }, ...others];
+  const voted = { ...votes, today: Math.max(1, votes.today), total: Math.max(1, votes.total) };
+  const rows = [{ ...first, votes: voted }, ...others];
   const shows = (section: HomeSection) => sections.includes(section);
   const state = defaultListState("today-best");
   const sorted = sortedBy(state);
   const moved = rows.filter(({ market }) => market && market.change_24h !== null);
   const byChange = moved.toSorted((a, b) => (b.market?.change_24h ?? 0) - (a.market?.change_24h ?? 0));
   const response: CoinListPage = {
-    coins: rows,
-    columns: shownColumns(columnsOf(state.list, hasMarket(rows), sorted), rows).filter((column) => column !== "about"),
+    coins: rows.map((coin) => ({ ...coin, ...(!isRanked(coin, sorted) && { isUnranked: true as const }) })),
+    columns: shownColumns(columnsOf(state.list, hasMarket(rows), sorted), rows, sorted).filter(
+      (column) => column !== "about",
+    ),
     page: 1,
     limit: rows.length,
     total: Math.max(total, rows.length),
@@ -133,7 +136,7 @@ function homeData(
     promoted: shows("promoted") ? rows.slice(-1) : [],
     gainers: shows("gainers") ? byChange : [],
     losers: [],
-    newCoins: shows("new") ? rows : [],
+    newCoins: shows("new") ? rows.filter(({ approved_how }) => approved_how !== "imported") : [],
     decisions: shows("decisions") ? { approved: 3, denied: 1 } : null,
     ads: {},
     day: shows("intro") ? day : null,

@@ -68,7 +68,7 @@ function usePreviewFigures(): PreviewFigures | null {
   const coins = [...(best.data?.coins ?? []), ...(all.data?.coins ?? [])];
   const distinct = [...new Map(coins.map((coin) => [coin.id, coin])).values()].slice(0, rows.limit);
   return {
-    coins: distinct.map((coin) => coinRow(coin)),
+    coins: distinct.map((coin) => coinRow(coin, ["approved_at"])),
     total: all.data?.total ?? 0,
     capped: all.data?.total_capped ?? false,
     day: day.data ?? { day: new Date().toISOString().slice(0, 10), counted: 0, held: 0, void: 0, yesterday: [] },

@@ -29,7 +29,7 @@ export async function coinListPage(
 ): Promise<CoinListPage> {
   const response = await request;
   const rows = response.coins.map((coin) => coinRow(coin, columns));
-  const shown = shownColumns(columns, rows);
+  const shown = shownColumns(columns, rows, sorted);
   const hasAbout = shown.includes("about");
   const coins = response.coins.map((coin, n): CoinRow => {
     const row = rows[n] as CoinRow;

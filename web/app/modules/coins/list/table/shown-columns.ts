@@ -27,15 +27,24 @@ const figures: Partial<Record<Column, (coin: CoinRow) => unknown>> = {
 };
 const has = (column: Column, coin: CoinRow): boolean => (figures[column]?.(coin) ?? null) !== null;
 
+/** Counts that few coins of a quiet site have: they would fill their column with zeros. */
+const sparseColumns: Column[] = ["views_24h", "votes_24h"];
+const minShare = 1 / 4;
+
 /** With more columns than these, there is no room for a line of text. */
 const maxBesideText = 5;
 
 /**
- * The columns that a page of a list shows: those that are zero or unknown in each of its rows leave, and what the coins are takes their
+ * The columns that a page of a list shows: those that are zero or unknown in each of its rows leave, or in most of them where few coins have that count, and what the coins are takes their
  * room. Rows that change while the page is open do not change its columns.
  */
-export function shownColumns(columns: Column[], coins: readonly CoinRow[]): Column[] {
-  const shown = columns.filter((column) => !figures[column] || coins.some((coin) => has(column, coin)));
+export function shownColumns(columns: Column[], coins: readonly CoinRow[], sorted: Sorted | null): Column[] {
+  const shown = columns.filter((column) => {
+    if (!figures[column]) return true;
+    const filled = coins.filter((coin) => has(column, coin)).length;
+    const isSparse = sparseColumns.includes(column) && column !== sorted?.column;
+    return filled > 0 && (!isSparse || filled >= coins.length * minShare);
+  });
   const hasRoom = shown.length < columns.length && shown.length <= maxBesideText;
   return hasRoom ? shown.toSpliced(1, 0, "about") : shown;
 }
@@ -55,9 +64,9 @@ const rankColumns: Column[] = [
   ...(["market_cap", "volume_24h", "liquidity", "launch_at"] as const),
 ];
 
-/** Whether a list ranks a coin: not without the figure that it is sorted by. */
+/** Whether a list ranks a coin: not without the figure that it is sorted by, nor without a vote where that is a date or a name. */
 export function isRanked(coin: CoinRow, sorted: Sorted | null): boolean {
-  if (!sorted || !rankColumns.includes(sorted.column)) return true;
+  if (!sorted || !rankColumns.includes(sorted.column)) return has("votes_total", coin);
   const isStale = coin.market?.stale && marketColumns.includes(sorted.column);
   return !isStale && has(sorted.column, coin);
 }

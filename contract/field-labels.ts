@@ -8,6 +8,7 @@ export const siteTextLabels: Record<SiteTextName, () => string> = {
   home: m.content_text_home,
   about: m.content_text_about,
   contact: m.content_text_contact,
+  advertise: m.content_text_advertise,
   rules: m.content_text_rules,
   privacy: m.content_text_privacy,
 };

@@ -30,7 +30,7 @@ export const footerLinks = z.array(z.strictObject({ label: inLanguages(line(1, 4
 export type FooterLinks = z.output<typeof footerLinks>;
 
 /** The texts that an operator can write, and how long each may be. */
-export const siteTextNames = ["tagline", "home", "about", "contact", "rules", "privacy"] as const;
+export const siteTextNames = ["tagline", "home", "about", "contact", "advertise", "rules", "privacy"] as const;
 export type SiteTextName = (typeof siteTextNames)[number];
 
 /** The name of the site in one sentence, on one line; the others have paragraphs. */
@@ -42,6 +42,7 @@ export const siteTexts = z.strictObject({
   home: siteText.optional(),
   about: siteText.optional(),
   contact: siteText.optional(),
+  advertise: siteText.optional(),
   rules: siteText.optional(),
   privacy: siteText.optional(),
 });

@@ -57,11 +57,13 @@ test("links in the footer, sections of the home page and own texts replace those
       tagline: { en: "Coins of the valley" },
       home: { en: "Run by neighbours.\n\nMore at https://valley.example/about." },
       contact: { en: "Write to us: https://valley.example/<script>" },
+      advertise: { en: "Write to ads@valley.example." },
       rules: { en: "Only coins of the valley." },
     }),
   });
   await shows("/", "Coins of the valley");
   expect(await read("/terms")).toContain("Only coins of the valley.");
+  expect(await read("/advertise")).toContain("Write to ads@valley.example.");
   const { page, consoleErrors, close } = await visit({ at: "/" });
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Coins of the valley");
   const linkOf = (name: string) => page.getByRole("link", { name }).getAttribute("href");

@@ -86,6 +86,11 @@ test("each part of the world can be seen", async () => {
   }
 });
 
+test("the page for advertisers says how to book", async () => {
+  const html = async () => (await fetch(at("/advertise"))).text();
+  await expect.poll(html).toContain("ads@cointally.example");
+});
+
 test("coins have prices, changes and lines of their own, and votes of thirty days", async () => {
   const { coins } = await read("/coins?limit=100");
   const launched = coins.filter(({ stage }: { stage: string }) => stage === "launched");

@@ -1,4 +1,5 @@
-import type { DocumentName } from "@cointally/contract/page.ts";
+import type { DocumentName, PageContent } from "@cointally/contract/page.ts";
+import type { SiteTextName } from "@cointally/contract/site-content.ts";
 import * as m from "@cointally/i18n/messages";
 
 /** The default documents: a description for search engines, and sections in Markdown, each a message. Only for loaders. */
@@ -51,6 +52,12 @@ export const documents: Record<
   },
 };
 
-/** The Markdown of a document in the language of the request. */
-export const markdownOf = (name: DocumentName): string =>
-  documents[name].sections.map((section) => `${section()}\n`).join("\n");
+/** The default section that a text of the operator takes the place of. */
+const replacedBy: Partial<Record<SiteTextName, () => string>> = { advertise: m.text_advertise_booking };
+
+/** The Markdown of a document in the language of the request, without the sections that the operator's `texts` replace. */
+export function markdownOf(name: DocumentName, texts: PageContent["texts"] = {}): string {
+  const replaced = (Object.keys(texts) as SiteTextName[]).map((text) => replacedBy[text]);
+  const sections = documents[name].sections.filter((section) => !replaced.includes(section));
+  return sections.map((section) => `${section()}\n`).join("\n");
+}

@@ -1,8 +1,12 @@
+import type { Page, PageContent } from "@cointally/contract/page.ts";
+import * as m from "@cointally/i18n/messages";
 import { type Locale, locales } from "@cointally/shared/locales.ts";
+import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
+import { pageContext } from "../../lib/page/page.ts";
 import { setTestLocale } from "../../testing/set-test-locale.ts";
 import { documents, markdownOf } from "./documents.ts";
-import { documentHtml } from "./load-document.ts";
+import { documentHtml, loadDocument } from "./load-document.ts";
 
 describe("a document's Markdown", () => {
   it("gives a heading at its beginning as the title", () => {
@@ -45,5 +49,34 @@ describe("the default documents", () => {
         .map((line) => /^(#+|-) /.exec(line)?.[1] ?? "");
     };
     for (const locale of locales) expect(shapeIn(locale)).toEqual(shapeIn(locales[0]));
+  });
+});
+
+describe("the page for advertisers", () => {
+  const htmlWith = async (content: PageContent, markdown?: string) => {
+    const context = new RouterContextProvider();
+    const contentOverride = async () => (markdown ? { markdown, locale: "en" } : null);
+    context.set(pageContext, { locale: "en", content, contentOverride } as unknown as Page);
+    return (await loadDocument(context, "advertise")).html;
+  };
+  const booking = '<h2 id="how-to-book">';
+  const ours = documentHtml(m.text_advertise_booking()).html.replace("<h2>", booking).trim();
+  const own = '<h2 id="advertise">How to book</h2>\n<p dir="auto">Write to &lt;Ana&gt;.</p>';
+  const texts = { advertise: { text: "Write to <Ana>." } };
+
+  it("says how to book in the operator's words, instead of ours", async () => {
+    setTestLocale("en");
+    expect(await htmlWith({})).toContain(ours);
+    const html = await htmlWith({ texts });
+    expect(html.split(own)).toHaveLength(2);
+    expect(html).not.toContain(booking);
+    expect(await htmlWith({ texts: { contact: { text: "Call us." } } })).toContain(ours);
+  });
+
+  it("has these words before the prices, also below a text that replaces all of ours", async () => {
+    setTestLocale("en");
+    const html = await htmlWith({ texts, placements: [{ slot: "header" }] }, "# Ads\n\nFew.\n");
+    expect(html).toContain(`<p>Few.</p>\n${own}`);
+    expect(html.indexOf(own)).toBeLessThan(html.indexOf('<h2 id="placements">'));
   });
 });

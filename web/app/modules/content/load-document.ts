@@ -13,7 +13,7 @@ import { plainTextHtml } from "./plain-text.ts";
 export async function loadDocument(context: Readonly<RouterContextProvider>, name: DocumentName) {
   const { locale, contentOverride, brand, content } = pageOf(context);
   const site = brand?.name ?? defaultSiteName;
-  const defaultMarkdown = markdownOf(name);
+  const defaultMarkdown = markdownOf(name, content?.texts);
   const override = await contentOverride(name);
   const { title, html } = documentHtml(override?.markdown ?? defaultMarkdown);
   const heading = title ?? documentHtml(defaultMarkdown).title ?? site;
@@ -31,10 +31,13 @@ export async function loadDocument(context: Readonly<RouterContextProvider>, nam
 /** The operator's texts around a document. */
 function ownParts(name: DocumentName, { texts, placements }: PageContent = {}): { before?: string; after?: string } {
   const htmlOf = (text: PageText | undefined) => (text ? plainTextHtml(text) : "");
-  const contact = texts?.contact && `<h2 id="contact">${m.text_contact_heading()}</h2>\n${htmlOf(texts.contact)}`;
-  if (name === "about") return { before: htmlOf(texts?.about), after: contact };
+  const section = (id: "contact" | "advertise", heading: string) =>
+    texts?.[id] ? `<h2 id="${id}">${heading}</h2>\n${htmlOf(texts[id])}` : "";
+  if (name === "about") return { before: htmlOf(texts?.about), after: section("contact", m.text_contact_heading()) };
   if (name === "terms") return { after: htmlOf(texts?.rules) };
-  if (name === "advertise") return { after: placementsHtml(placements) };
+  if (name === "advertise") {
+    return { after: section("advertise", m.text_advertise_heading()) + placementsHtml(placements) };
+  }
   return name === "privacy" ? { after: htmlOf(texts?.privacy) } : {};
 }
 

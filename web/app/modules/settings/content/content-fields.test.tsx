@@ -24,11 +24,12 @@ it("saves an announcement, footer links and own texts from fields by language", 
   typeIn(link, english(m.content_link_label()), "Blog");
   typeIn(link, m.label_link(), "/about");
   type(english(m.content_text_contact()), "Write to us.\n\nOr call.");
+  type(english(m.content_text_advertise()), "Two days before.");
   await save();
   expect(parsedValues(writes)).toEqual({
     ANNOUNCEMENT: { text: { en: "Ana & Tom: new rules" }, until: "2099-01-01T12:30:00Z" },
     FOOTER_LINKS: [{ label: { en: "Blog" }, link: "/about" }],
-    SITE_TEXTS: { contact: { en: "Write to us.\n\nOr call." } },
+    SITE_TEXTS: { contact: { en: "Write to us.\n\nOr call." }, advertise: { en: "Two days before." } },
   });
 });
 

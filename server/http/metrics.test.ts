@@ -12,7 +12,7 @@ import { metricsEndpoint } from "./metrics.ts";
 import { createRequestMetrics } from "./request-metrics.ts";
 import { denyAllPolicy } from "./security.ts";
 
-const app = useTestApp({ METRICS_TOKEN: "a-token-for-figures" });
+const app = useTestApp({ METRICS_TOKEN: "a-token-for-figures", PRICE_SOURCES: "coingecko" });
 let site: ReturnType<typeof createTestHttpApp>;
 let jobs: RunningJobs;
 let runs = 0;

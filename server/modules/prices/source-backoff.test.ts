@@ -5,6 +5,7 @@ import { useDexScreener } from "../../testing/price-services.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { createPriceRefresh } from "./refresh-prices.ts";
+import { sourceAvailability } from "./source-backoff.ts";
 
 const dex = useDexScreener();
 const begin = Date.parse("2026-06-15T12:00:00Z");
@@ -121,4 +122,14 @@ test("a source with outliers is logged once, not for every coin and check", asyn
   }
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain("1 prices more than 10 times off the last ones; held until confirmed");
+});
+
+test("a source that failed is one that does not respond for as long as it is in use", async () => {
+  const { first } = processes();
+  dex.answers((_, answer) => answer.writeHead(500).end());
+  await look(first);
+  expect(await sourceAvailability(app.ctx)).toEqual([{ name: "dexscreener", up: false }]);
+  const settings = { ...app.ctx.settings.current(), priceSources: [] };
+  const without = { db: app.ctx.db, settings: { ...app.ctx.settings, current: () => settings } };
+  expect(await sourceAvailability(without)).toEqual([]);
 });

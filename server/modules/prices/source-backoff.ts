@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { priceSources } from "../../database/schema/prices.ts";
 import type { PriceSource, SourceFailure, SourceName } from "./source.ts";
@@ -26,9 +26,12 @@ export async function availableSources(
   return sources.filter(({ name }) => !paused.has(name));
 }
 
-/** Every source that has ever failed, and whether its last request succeeded. */
-export async function sourceAvailability({ db }: Pick<BackoffContext, "db">): Promise<{ name: string; up: boolean }[]> {
-  const rows = await db.select().from(priceSources);
+/** Every source in use that has ever failed, and whether its last request succeeded. */
+export async function sourceAvailability({
+  db,
+  settings,
+}: Pick<Context, "db" | "settings">): Promise<{ name: string; up: boolean }[]> {
+  const rows = await db.select().from(priceSources).where(inArray(priceSources.name, settings.current().priceSources));
   return rows.map(({ name, failures }) => ({ name, up: failures === 0 }));
 }
 

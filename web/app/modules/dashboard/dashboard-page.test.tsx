@@ -120,6 +120,27 @@ it("lists what is still to do with a button for each, and nothing once all is do
   expect(screen.queryByRole("region", { name: m.dashboard_to_do() })).toBeNull();
 });
 
+it("asks to look at sources and nodes that do not respond, with their numbers, until they do", async () => {
+  const sources = ["dexscreener", "coingecko"].map((name) => ({ name, up: name === "coingecko" }));
+  const nodes = [1, 56, 8453].map((chain_id) => ({ chain_id, up: chain_id === 1 }));
+  open({ to_do: ["nodes", "witnesses"], sources, nodes });
+  const tasks = await region(m.dashboard_to_do());
+  expect(tasks.getAllByRole("listitem").map((task) => task.firstChild?.textContent)).toEqual([
+    m.to_do_sources_down({ down: "1", all: "2" }),
+    m.to_do_nodes_down({ down: "2", all: "3" }),
+    m.to_do_witnesses(),
+  ]);
+  expect(hrefs(tasks)).toEqual([
+    [m.to_do_sources_down_action(), "/admin/settings/prices"],
+    [m.to_do_nodes_down_action(), "/admin/settings/chains"],
+    [m.to_do_witnesses_action(), "/admin/settings/votes"],
+  ]);
+  cleanup();
+  const working = <Part,>(parts: Part[]) => parts.map((part) => ({ ...part, up: true }));
+  open({ to_do: ["nodes"], sources: working(sources), nodes: working(nodes) });
+  expect(hrefs(await region(m.dashboard_to_do()))).toEqual([[m.to_do_nodes_action(), "/admin/settings/chains"]]);
+});
+
 it("links from every part to where an admin acts", async () => {
   open();
   await screen.findByText(m.dashboard_jobs_none_failed());

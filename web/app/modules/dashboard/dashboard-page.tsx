@@ -59,7 +59,7 @@ export function DashboardPage({ placements }: { placements?: ReactNode }) {
   return (
     <div className={css.dashboard}>
       <Waiting queues={data.queues} />
-      <ToDo open={data.to_do} />
+      <ToDo dashboard={data} />
       <Activity days={data.days} />
       <Operation dashboard={data} />
       {placements && (

@@ -30,6 +30,13 @@ export type FailedJob = z.output<typeof failedJob>;
 const lastBackup = z.object({ at: isoTime, bytes: z.int(), check: z.enum(backupChecks).nullable() });
 export type LastBackup = z.output<typeof lastBackup>;
 
+const promotion = z.object({
+  coin: z.object({ slug: z.string(), name: z.string() }),
+  payer: z.string().nullable().describe("Who paid; null when it is not known."),
+  ends_at: isoTime.nullable(),
+});
+export type RunningPromotion = z.output<typeof promotion>;
+
 /** What a site needs before many people depend on it. */
 export const siteTasks = ["backup", "email", "nodes", "sources", "witnesses"] as const;
 export type SiteTask = (typeof siteTasks)[number];
@@ -54,6 +61,7 @@ const dashboard = z.object({
   queues: queueCounts,
   to_do: z.array(z.enum(siteTasks)).describe("What the site lacks still, of what it needs before many depend on it."),
   days: z.array(day).describe("Oldest first, each of the last 14 UTC days."),
+  promotions: z.array(promotion).describe("Those that run now, the next to end first, at most 100."),
   sources: z.array(z.object({ name: z.string(), up: z.boolean() })).describe("Services that prices are read from."),
   nodes: z.array(z.object({ chain_id: z.int(), up: z.boolean() })),
   jobs: z.object({ waiting: z.int(), active: z.int(), failed: z.array(failedJob) }),
@@ -83,7 +91,7 @@ export const getDashboard = endpoint({
   tag,
   client: "admin",
   summary:
-    "What waits for a decision, activity by day, the state of sources, nodes, jobs, disk and backups, at most a minute old",
+    "What waits for a decision, activity by day, running promotions, the state of sources, nodes, jobs, disk and backups, at most a minute old",
   response: z.object({ dashboard }),
 });
 

@@ -36,6 +36,12 @@ test("shows what waits, activity of 14 UTC days, disk, version and the latest ba
   const coin = await sampleCoin(app, owner, admin);
   const voter = await app.user();
   expect((await app.request("POST", `/votes/${coin.id}`, { token: voter.token })).status).toBe(201);
+  const body = {
+    promoted: true,
+    promoted_until: new Date(Date.now() + 86_400_000).toISOString(),
+    payer: "Harbour Ltd",
+  };
+  await app.request("PATCH", `/coins/${coin.id}/promote`, { token: admin.token, body });
   await recordBackup(app.connection, { file: "/a.tar", at: new Date("2026-03-01T02:00:00Z"), bytes: 4096 });
 
   const dashboard = await read();
@@ -44,6 +50,8 @@ test("shows what waits, activity of 14 UTC days, disk, version and the latest ba
   const today = new Date().toISOString().slice(0, 10);
   expect(dashboard.days.at(-1)).toEqual({ day: today, sign_ups: 3, counted: 1, held: 0, void: 0, visitors: 0 });
   expect(dashboard.days[0]).toMatchObject({ sign_ups: 0, counted: 0 });
+  const promotion = { coin: { slug: coin.slug, name: coin.name }, payer: body.payer, ends_at: body.promoted_until };
+  expect(dashboard.promotions).toEqual([promotion]);
   expect(dashboard.storage.database_bytes).toBeGreaterThan(1_000_000);
   expect(dashboard.storage.disk_bytes).toBeGreaterThan(dashboard.storage.disk_free_bytes);
   expect(dashboard.last_backup).toEqual({ at: "2026-03-01T02:00:00.000Z", bytes: 4096, check: null });

@@ -17,6 +17,7 @@ import { isoTime } from "../../database/json.ts";
 import { visitorsByDay } from "../coins/count-view.ts";
 import { utcDay } from "../coins/presenter.ts";
 import { countQueues } from "../moderation/count-queues.ts";
+import { findRunningPromotions } from "../moderation/find-running-promotions.ts";
 
 const dayMs = 86_400_000;
 
@@ -62,6 +63,7 @@ async function readFigures(ctx: Context, now: Date): Promise<Omit<Dashboard, "qu
     as_of: now.toISOString(),
     to_do: openTasks(ctx, lastBackup, now),
     days: await findDays(ctx.db, now),
+    promotions: await findRunningPromotions(ctx.db, now),
     sources: await ctx.modules.sources(ctx),
     nodes: ctx.nodes.states().map(({ chainId, up }) => ({ chain_id: chainId, up })),
     jobs: { waiting: sum("waiting"), active: sum("active"), failed: await ctx.jobs.failures() },

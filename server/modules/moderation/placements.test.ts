@@ -5,6 +5,7 @@ import { violatesIndex } from "../../database/postgres-error.ts";
 import { promotions } from "../../database/schema/moderation.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
+import { findRunningPromotions } from "./find-running-promotions.ts";
 
 const { app, owner, admin } = useTestAppWithUsers();
 
@@ -87,6 +88,28 @@ describe("a promotion", () => {
     expect(await payerAfter({ payer: "Harbour Ltd" })).toEqual(["Harbour Ltd"]);
     expect(await payerAfter({ promoted_until: day(9) })).toEqual(["Harbour Ltd"]);
     expect(await payerAfter({ payer: null })).toEqual([null]);
+  });
+
+  test("is among those that run until its end, its earlier end or its coin's, the next to end first", async () => {
+    // Before all other promotions of this file.
+    app.setNow(day(-100));
+    const coins = [];
+    for (let n = 0; n < 5; n++) coins.push(await sampleCoin(app, owner, admin));
+    const [later, sooner, ended, denied, removed] = coins;
+    await act(later.id, "promote", { promoted: true, promoted_until: day(-90), payer: "Harbour Ltd" });
+    for (const { id } of [sooner, ended, denied, removed]) await promote(id, true);
+    app.setNow(day(-99));
+    await promote(ended.id, false);
+    await deny(denied.id);
+    await app.request("DELETE", `/coins/${removed.id}`, { token: admin.token });
+    const namesAt = async (n: number) =>
+      (await findRunningPromotions(app.ctx.db, new Date(day(n)))).map(({ coin }) => coin.name);
+    expect(await findRunningPromotions(app.ctx.db, new Date(day(-99)))).toEqual([
+      { coin: { slug: sooner.slug, name: sooner.name }, payer: null, ends_at: day(-93) },
+      { coin: { slug: later.slug, name: later.name }, payer: "Harbour Ltd", ends_at: day(-90) },
+    ]);
+    expect([await namesAt(-93), await namesAt(-90)]).toEqual([[later.name], []]);
+    app.setNow(day(0));
   });
 
   test.each([

@@ -22,6 +22,7 @@ const dashboard: Dashboard = {
   to_do: [],
   queues: { pending: 1, changes: 2, scheduled: 0, reports: 0, claims: 0, safety_changes: 0, held_votes: 0 },
   days,
+  promotions: [],
   sources: [],
   nodes: [],
   jobs: { waiting: 0, active: 0, failed: [] },
@@ -56,7 +57,7 @@ function open(changes: Partial<Dashboard> = {}, responders: Responders = {}) {
   const writes = serveApi({ getDashboard: () => ({ dashboard: { ...dashboard, ...changes } }), ...responders });
   renderPage(() => (
     <>
-      <DashboardPage />
+      <DashboardPage placements={() => null} />
       <Toasts />
     </>
   ));

@@ -1,4 +1,4 @@
-import type { Dashboard, StorageProblem } from "@cointally/contract/dashboard.ts";
+import type { Dashboard, RunningPromotion, StorageProblem } from "@cointally/contract/dashboard.ts";
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -43,8 +43,8 @@ const storageText: Record<StorageProblem, () => string> = {
   damaged: m.storage_problem_damaged,
 };
 
-/** What an operator looks at every day; each figure links to where one acts. `placements`: what runs and pays, where there are ads. */
-export function DashboardPage({ placements }: { placements?: ReactNode }) {
+/** What an operator looks at every day; each figure links to where one acts. `placements`: what runs and pays. */
+export function DashboardPage({ placements }: { placements: (promotions: RunningPromotion[]) => ReactNode }) {
   const api = useAdminApi();
   const { data, error, refetch } = useQuery({
     ...query(api.getDashboard),
@@ -62,12 +62,10 @@ export function DashboardPage({ placements }: { placements?: ReactNode }) {
       <ToDo dashboard={data} />
       <Activity days={data.days} />
       <Operation dashboard={data} />
-      {placements && (
-        <section className={css.section} aria-labelledby="dashboard-placements">
-          <h2 id="dashboard-placements">{m.dashboard_placements()}</h2>
-          {placements}
-        </section>
-      )}
+      <section className={css.section} aria-labelledby="dashboard-placements">
+        <h2 id="dashboard-placements">{m.dashboard_placements()}</h2>
+        {placements(data.promotions)}
+      </section>
       <FailedJobs jobs={data.jobs} />
       <Release dashboard={data} />
     </div>

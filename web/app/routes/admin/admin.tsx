@@ -21,7 +21,9 @@ export default function Admin() {
           <>
             <AdminTabs session={session} />
             <RequireSecondFactor key={session.user.id} userId={session.user.id}>
-              <DashboardPage placements={hasAds && <RunningPlacements />} />
+              <DashboardPage
+                placements={(promotions) => <RunningPlacements promotions={promotions} hasAds={hasAds} />}
+              />
             </RequireSecondFactor>
           </>
         )}

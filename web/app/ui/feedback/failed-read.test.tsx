@@ -70,7 +70,7 @@ const parts: Record<string, ReactNode> = {
   "list of accounts": <UsersPage adminId="u1" />,
   "sessions of an account": <UserSessions user={user as never} />,
   "list of ads": <AdminAds />,
-  dashboard: <DashboardPage />,
+  dashboard: <DashboardPage placements={() => null} />,
   settings: <SettingsPage area={undefined} />,
   "step of the set-up": (
     <SettingsGroupForm group="brand" onDone={() => {}}>

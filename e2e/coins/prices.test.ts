@@ -105,11 +105,7 @@ test("a price's line is in the HTML, and the chart that replaces it moves nothin
   const path = `/coins/${coins.Harbor.slug}`;
   const { page, close } = await visit();
   await recordLayoutShifts(page);
-  const scripts = Promise.withResolvers<void>();
-  await page.route(/curve-canvas/, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const scripts = await holdChart(page);
   await page.goto(path);
   const picture = page.getByRole("img", { name: matching(summaryOf(m.price_period_24h())) });
   await picture.waitFor();
@@ -121,6 +117,62 @@ test("a price's line is in the HTML, and the chart that replaces it moves nothin
   expect(await chart(page).boundingBox()).toEqual(box);
   expect(await layoutShifts(page)).toEqual([]);
   await close();
+});
+
+/** Holds the chart's script back until the promise is resolved. */
+async function holdChart(page: Page) {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/curve-canvas/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  return scripts;
+}
+
+describe("the line, the bars and the chart that replaces the line end at the same axis", () => {
+  let moderator: Session;
+  beforeAll(async () => {
+    moderator = await newSession(admin);
+  });
+
+  test.each([
+    ["2.4127", 76],
+    ["0.9124", 76],
+    ["0.003446", 96],
+    ["0.0001234", 96],
+    ["0.000000000000000001", 96],
+    ["529", 76],
+    ["64123.45", 96],
+    ["9999990", 96],
+    [`1${"0".repeat(30)}`, 96],
+  ])("of a price of $%s, in every language", async (priceUsd, axis) => {
+    const coin = await listCoin(moderator, { name: `Sloop ${priceUsd.slice(0, 20)}`, symbol: "SLOOP" });
+    await price(coin.id, { priceUsd, volume24h: "64200000" });
+    await history(
+      coin.id,
+      Array.from({ length: 40 }, (_, at) => [(40 - at) * 5, priceUsd]),
+    );
+    for (const lang of locales) {
+      const { page, close } = await visit();
+      await page.setViewportSize({ width: 360, height: 800 });
+      const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+      const scripts = await holdChart(page);
+      await page.goto(localizedPath(lang, `/coins/${coin.slug}`));
+      const picture = page.locator("section", { has: page.locator("#price-history") }).getByRole("img");
+      const room = await widthOf(picture);
+      const drawn = picture.locator("svg");
+      expect([await widthOf(drawn.first()), await widthOf(drawn.last())], lang).toEqual([room - axis, room - axis]);
+      scripts.resolve();
+      const slider = page.locator("div + [role=slider]");
+      // The crosshair has a label on the axis as well.
+      await slider.press("ArrowLeft");
+      const bars = page.locator("div:has(+ [role=slider]) svg");
+      await expect.poll(() => bars.count(), soon).toBe(1);
+      const plot = slider.locator("td:nth-child(2) canvas").first();
+      expect([await widthOf(plot), await widthOf(bars)], lang).toEqual([room - axis, room - axis]);
+      await close();
+    }
+  });
 });
 
 /** In the page: every stream is refused. The browser's own routes would switch off its cache, without which no poll returns 304. */

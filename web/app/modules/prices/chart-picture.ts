@@ -1,5 +1,5 @@
 import type { PricePoint } from "@cointally/contract/prices.ts";
-import { chartLayout, minSpread } from "./chart-layout.ts";
+import { axisWidth, chartLayout, minSpread } from "./chart-layout.ts";
 import type { PriceHistory } from "./price-history.ts";
 
 /** A price history as it stands in a page's HTML: paths in a box of 1000 × 1000, and what it says in words. */
@@ -9,6 +9,8 @@ export type ChartPicture = {
   /** The spans without a value. */
   missing: string;
   bars: string;
+  /** The width of the price axis beside it, in pixels. */
+  axis: number;
   /** How far down the newest price is, in thousandths. */
   lastY: number;
   first: string;
@@ -54,6 +56,7 @@ export function chartPicture({ points, values, slots, gaps, lowest, highest }: P
       .map((run, n) => path([runs[n]?.at(-1), run[0]] as typeof drawn))
       .join(""),
     bars: volumeBars({ points, slots }),
+    axis: axisWidth(values),
     lastY: y(values.at(-1) as number),
     first: (points[0] as PricePoint).price_usd,
     last: newest.price_usd,

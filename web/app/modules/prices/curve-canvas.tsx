@@ -1,7 +1,8 @@
 import * as m from "@cointally/i18n/messages";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocale } from "../../lib/format/locale.ts";
 import { chartColors } from "./chart-colors.ts";
+import { axisWidth } from "./chart-layout.ts";
 import { type AnyCurve, type CurveOptions, type DrawnChart, drawChart } from "./draw-chart.ts";
 import css from "./price-chart.module.css";
 
@@ -88,7 +89,9 @@ export default function CurveCanvas({ curve, name, idle, describePoint, options,
       <p className={css.reading} aria-hidden="true">
         {described ? described.shown : idle}
       </p>
-      <div className={css.canvas}>{(!isDrawn && before) || beside}</div>
+      <div className={css.canvas} style={{ "--axis": `${axisWidth(curve.values)}px` } as CSSProperties}>
+        {(!isDrawn && before) || beside}
+      </div>
       <div
         ref={canvasRef}
         className={css.canvas}

@@ -21,7 +21,7 @@ export function CurvePicture({ picture, period }: { picture: ChartPicture; perio
   const { price: priceText } = useFormat();
   const { price } = useFigures();
   const full = (usd: string) => priceText(usd).full;
-  const { first, last, lowest, highest } = picture;
+  const { axis, first, last, lowest, highest } = picture;
   const [low, high] = [full(lowest), full(highest)];
   return (
     <>
@@ -30,6 +30,7 @@ export function CurvePicture({ picture, period }: { picture: ChartPicture; perio
       </p>
       <div
         className={css.canvas}
+        style={{ "--axis": `${axis}px` } as CSSProperties}
         role="img"
         aria-label={m.price_summary({ period, first: full(first), last: full(last), low, high })}
       >

@@ -12,7 +12,7 @@ import {
 } from "lightweight-charts";
 import { formats } from "../../lib/format/format.ts";
 import { chartColors, onColorMode } from "./chart-colors.ts";
-import { chartLayout, minSpread } from "./chart-layout.ts";
+import { axisWidth, axisWidths, chartLayout, longestPrice, minSpread } from "./chart-layout.ts";
 import type { Curve } from "./price-history.ts";
 
 const transparent = "rgba(0, 0, 0, 0)";
@@ -32,9 +32,10 @@ const iso = (time: Time) => new Date(seconds(time) * 1000).toISOString();
 
 /** Formatters of the two axes in a language. Times are UTC. */
 const axesIn = (locale: Locale) => {
-  const { price, moment, nearDay } = formats[locale];
+  const { amount, price, moment, nearDay } = formats[locale];
   return {
     price(value: number) {
+      if (value >= longestPrice) return amount(String(value));
       const { full, short } = price(String(Math.max(value, 0)));
       if (!short) return full;
       return (
@@ -71,7 +72,7 @@ export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onGap
     layout: { attributionLogo: false, fontSize: 11 },
     crosshair: { mode: CrosshairMode.Magnet },
     grid: { vertLines: { visible: false } },
-    rightPriceScale: { borderVisible: false, minimumWidth: chartLayout.axisWidth },
+    rightPriceScale: { borderVisible: false },
     timeScale: {
       borderVisible: false,
       minimumHeight: chartLayout.axisHeight,
@@ -158,7 +159,10 @@ export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onGap
       next: AnyCurve,
       { label: axisLabel = axes.price, estimatedBefore = 0, bottom = chartLayout.bottom }: CurveOptions = {},
     ) {
-      chart.priceScale("right").applyOptions({ scaleMargins: { top: chartLayout.top, bottom } });
+      chart.priceScale("right").applyOptions({
+        scaleMargins: { top: chartLayout.top, bottom },
+        minimumWidth: axisLabel === axes.price ? axisWidth(next.values) : axisWidths.short,
+      });
       curve = next;
       label = axisLabel;
       unit = Math.max(...next.values, Number.MIN_VALUE);

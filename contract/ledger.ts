@@ -93,8 +93,9 @@ export const getVoteReceipt = endpoint({
   path: "/votes/:coinId/receipt",
   access: "user",
   tag,
-  summary: "Proof that your latest vote for a coin is in the log; `receipt` is null until it is",
+  summary: "Proof that your vote for a coin, of a day or the latest, is in the log; `receipt` is null until it is",
   params: z.strictObject({ coinId: id }),
+  query: z.strictObject({ day: z.iso.date().optional() }),
   response: z.object({
     state: voteState,
     receipt: z

@@ -19,20 +19,21 @@ type Row = {
 };
 
 /**
- * Proof that an account's latest vote for a coin is in the log, against the newest checkpoint.
- * @throws {AppError} not_found where the account never voted for the coin
+ * Proof that an account's vote for a coin, of a day or the latest, is in the log, against the newest checkpoint.
+ * @throws {AppError} not_found where the account did not vote for the coin
  */
 export async function findReceipt(
   { db }: Pick<Context, "db">,
   userId: string,
   coinId: string,
+  day?: string,
 ): Promise<ResponseOf<typeof getVoteReceipt>> {
   const { rows } = await db.execute<Row>(sql`
     select v.state, l.seq, l.nonce, l.salt, h.checkpoint
     from votes v left join ledger_votes l on l.vote_id = v.id left join ledger_head h on true
-    where v.user_id = ${userId} and v.coin_id = ${coinId} order by v.day desc limit 1`);
+    where v.user_id = ${userId} and v.coin_id = ${coinId} ${day ? sql`and v.day = ${day}` : sql``} order by v.day desc limit 1`);
   const [vote] = rows;
-  if (!vote) throw notFound(m.error_not_found_ledger_vote());
+  if (!vote) throw notFound(day ? m.error_not_found_ledger_vote_day() : m.error_not_found_ledger_vote());
   const { state, nonce, salt, checkpoint } = vote;
   if (vote.seq === null || !nonce || !salt || !checkpoint) return { state, receipt: null };
   const index = Number(vote.seq);

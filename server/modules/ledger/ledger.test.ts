@@ -127,6 +127,42 @@ describe("the ledger", () => {
     expect(verifyInclusion(proof, hexToBytes(receipt.leaf_hash), hexToBytes(receipt.root_hash))).toBe(true);
   });
 
+  test("proves each of a voter's votes by its day, to nobody else", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const voter = await app.user();
+    for (const [day, state] of [
+      ["2026-01-03", "counted"],
+      ["2026-01-04", "held"],
+      ["2026-01-05", "void"],
+      ["2026-01-06", "counted"],
+    ]) {
+      app.setNow(new Date(`${day}T12:00:00Z`));
+      await vote(coin.id, voter);
+      const ofDay = sql`coin_id = ${coin.id} and day = ${day}`;
+      if (state !== "counted") await app.ctx.db.execute(sql`delete from ledger_queue where ${ofDay}`);
+      await app.ctx.db.execute(sql`update votes set state = ${state} where ${ofDay}`);
+    }
+    app.setNow(null);
+    await append();
+    const receipt = async (day: string, { token } = voter) =>
+      app.request("GET", `/votes/${coin.id}/receipt?day=${day}`, { token });
+    for (const day of ["2026-01-03", "2026-01-06"]) {
+      const { state, receipt: proof } = (await receipt(day)).body;
+      expect(state).toBe("counted");
+      expect(decodeEntry(Buffer.from(proof.entry))).toMatchObject({ coin: coin.id, day, seq: proof.index });
+    }
+    expect((await receipt("2026-01-04")).body).toEqual({ state: "held", receipt: null });
+    expect((await receipt("2026-01-05")).body).toEqual({ state: "void", receipt: null });
+    expect((await receiptOf(coin.id, voter)).receipt).toEqual((await receipt("2026-01-06")).body.receipt);
+    for (const [day, who, status] of [
+      ["2026-01-02", voter, 404],
+      ["2026-01-03", await app.user(), 404],
+      ["2026-02-30", voter, 400],
+      ["", voter, 400],
+    ] as const)
+      expect.soft((await receipt(day, who)).status, day).toBe(status);
+  });
+
   test("refuses a nonce of another form, and a receipt to who did not vote", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const voter = await app.user();

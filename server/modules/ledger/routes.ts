@@ -64,5 +64,5 @@ export const ledgerRoutes: Route[] = [
     // C2SP tlog-witness requires its own media type for the size in a conflict.
     return new BytesResponse(text, status === 409 ? { "content-type": "text/x.tlog.size" } : {}, status);
   }),
-  route(api.getVoteReceipt, ({ ctx, user, params }) => findReceipt(ctx, user.id, params.coinId)),
+  route(api.getVoteReceipt, ({ ctx, user, params, query }) => findReceipt(ctx, user.id, params.coinId, query.day)),
 ];

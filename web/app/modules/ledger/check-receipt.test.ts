@@ -45,6 +45,12 @@ test("proves that the log continues the one of the last recount", async () => {
   await expect(checkReceipt(receipt, { ...local, stored: other }, site)).rejects.toMatchObject({ code: "history" });
 });
 
+test("finds a vote of another day than the one to prove", async () => {
+  expect(await checkReceipt(receipt, { ...local, day: voteDay }, site)).toMatchObject({ index: 5 });
+  const finding = await checkReceipt(receipt, { ...local, day: "2025-12-31" }, site).catch((error: Finding) => error);
+  expect(finding).toMatchObject({ message: `entry 5 is a vote of ${voteDay}, not of 2025-12-31` });
+});
+
 test("finds another nonce than the one that this browser sent for the vote of that day", async () => {
   const nonces = [{ nonce: hex(filled(1)), day: "2026-01-01" }];
   const finding: Finding = await checkReceipt(receipt, { ...local, nonces }, site).catch((error) => error);

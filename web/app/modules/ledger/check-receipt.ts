@@ -18,6 +18,8 @@ export type CheckedReceipt = {
 
 type Known = {
   coinId: string;
+  /** The day of the vote; undefined where it is the latest one, of any day. */
+  day?: string | undefined;
   /** Nonces that this browser made for this account's votes for the coin. */
   nonces: VoteNonce[];
   stored: StoredCheckpoint | undefined;
@@ -29,7 +31,7 @@ type Known = {
  */
 export async function checkReceipt(
   { index, entry: text, nonce, salt, inclusion, checkpoint }: Receipt,
-  { coinId, nonces, stored }: Known,
+  { coinId, day, nonces, stored }: Known,
   site: Pick<CheckpointSource, "readKeys" | "readConsistency">,
 ): Promise<CheckedReceipt> {
   const head = openHead(checkpoint, await site.readKeys(), stored);
@@ -37,6 +39,9 @@ export async function checkReceipt(
   const entry = parseReceipt(() => decodeEntry(bytes));
   const isVote = entry.void === undefined && entry.coin === coinId && entry.seq === index;
   if (!isVote) throw new Finding("entries", `entry ${index} is not a vote for this coin: ${text}`);
+  if (day !== undefined && entry.day !== day) {
+    throw new Finding("entries", `entry ${index} is a vote of ${entry.day}, not of ${day}`);
+  }
   if (parseReceipt(() => commitmentOf(parseHash(nonce), parseHash(salt))) !== entry.voter) {
     throw new Finding("entries", `nonce and salt do not make the voter of entry ${index}`);
   }

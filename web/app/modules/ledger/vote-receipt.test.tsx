@@ -49,6 +49,22 @@ it.each([
   expect(await screen.findByText(sentence())).toBeDefined();
 });
 
+it("asks for the vote of a day, and refuses one of another day", async () => {
+  const asked: unknown[] = [];
+  const getVoteReceipt = (input: unknown) => {
+    asked.push(input);
+    return counted();
+  };
+  renderPage(() => (
+    <ApiContext value={fakeApi({ getVoteReceipt })}>
+      <VoteReceipt coin={{ id: coinId, name: "Harbor Token" }} day="2025-12-31" />
+    </ApiContext>
+  ));
+  fireEvent.click(screen.getByRole("button", { name: /Harbor Token, 31 Dec 2025$/ }));
+  expect(await screen.findByText(m.ledger_receipt_wrong())).toBeDefined();
+  expect(asked).toEqual([{ params: { coinId }, query: { day: "2025-12-31" } }]);
+});
+
 it("proves a vote of this browser, and links to the recount", async () => {
   storeVoteNonce(user.id, coinId, { nonce: hex(nonce), day: voteDay });
   prove(counted);

@@ -28,8 +28,11 @@ const absentText: Record<VoteState, () => string> = {
   void: m.ledger_receipt_never,
 };
 
-/** Proves in the browser that the user's latest vote for a coin is in the public log. */
-export function VoteReceipt({ coin }: { coin: { id: string; name: string } }) {
+type Props = { coin: { id: string; name: string }; day?: string };
+
+/** Proves in the browser that the user's vote for a coin, of a day or the latest, is in the public log. */
+export function VoteReceipt({ coin, day }: Props) {
+  const format = useFormat();
   const api = useApi();
   const apiUrl = useApiUrl();
   const userId = useSession()?.user.id ?? "";
@@ -43,9 +46,9 @@ export function VoteReceipt({ coin }: { coin: { id: string; name: string } }) {
       import("./site-checkpoint.ts"),
     ]);
     try {
-      const { receipt, state } = await api.getVoteReceipt({ params: { coinId: coin.id } });
+      const { receipt, state } = await api.getVoteReceipt({ params: { coinId: coin.id }, query: { day } });
       if (!receipt) return { status: "absent", state };
-      const local = { coinId: coin.id, nonces: readVoteNonces(userId, coin.id), stored: readStoredCheckpoint() };
+      const local = { coinId: coin.id, day, nonces: readVoteNonces(userId, coin.id), stored: readStoredCheckpoint() };
       return { status: "proven", state, checked: await checkReceipt(receipt, local, readSiteLog(apiUrl)) };
     } catch (error) {
       return error instanceof Finding ? { status: "wrong", detail: error.message } : { status: "failed", error };
@@ -61,7 +64,11 @@ export function VoteReceipt({ coin }: { coin: { id: string; name: string } }) {
       {result.status !== "proven" && (
         <button type="button" className={css.prove} onClick={start} aria-disabled={result.status === "checking"}>
           {result.status === "checking" ? m.ledger_receipt_checking() : m.ledger_receipt_prove()}
-          <span className="sr"> {coin.name}</span>
+          <span className="sr">
+            {" "}
+            {coin.name}
+            {day && `, ${format.day(day)}`}
+          </span>
         </button>
       )}
       <div role="status">

@@ -9,16 +9,13 @@ test("makes a new nonce of 32 bytes each time", () => {
   expect(new Set(nonces).size).toBe(100);
 });
 
-test("stores the latest nonces of each account and coin, newest first, each once", () => {
-  for (const nonce of ["a", "b", "c", "d", "e"]) storeVoteNonce("mara", "coin", { nonce, day: null });
+test("stores the nonces of a month for each account and coin, newest first, each once", () => {
+  const older = Array.from({ length: 40 }, (_, at) => ({ nonce: `${at}`, day: null }));
+  for (const nonce of older) storeVoteNonce("mara", "coin", nonce);
+  storeVoteNonce("mara", "coin", { nonce: "e", day: null });
   storeVoteNonce("mara", "coin", { nonce: "e", day: "2026-01-01" });
   storeVoteNonce("mara", "other", { nonce: "f", day: null });
-  expect(readVoteNonces("mara", "coin")).toEqual([
-    { nonce: "e", day: "2026-01-01" },
-    { nonce: "d", day: null },
-    { nonce: "c", day: null },
-    { nonce: "b", day: null },
-  ]);
+  expect(readVoteNonces("mara", "coin")).toEqual([{ nonce: "e", day: "2026-01-01" }, ...older.slice(-30).reverse()]);
   expect(readVoteNonces("lena", "coin")).toEqual([]);
 });
 

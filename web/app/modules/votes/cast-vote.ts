@@ -10,8 +10,8 @@ import { sendOrOffer } from "./unsent-votes.tsx";
 /** A nonce that this browser made for a vote; `day` is the vote's UTC day, null until the server has answered. */
 export type VoteNonce = { nonce: string; day: string | null };
 
-/** An attempt whose answer got lost may have been counted: its nonce stays beside those of later attempts. */
-const stored = 4;
+/** A month of daily votes. An attempt whose answer got lost may have been counted, so its nonce stays beside those of later attempts. */
+const stored = 31;
 
 const keyOf = (userId: string, coinId: string) => `cointally.vote_nonces.${userId}.${coinId}`;
 

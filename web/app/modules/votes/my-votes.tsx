@@ -25,9 +25,9 @@ const stateText = {
 
 const pageSize = 50;
 
-type Receipt = ComponentType<{ coin: { id: string; name: string } }>;
+type Receipt = ComponentType<{ coin: { id: string; name: string }; day: string }>;
 
-/** All votes of the user, newest first, grouped by day. `Receipt`, if any, is shown with the latest vote for each coin. */
+/** All votes of the user, newest first, grouped by day. `Receipt`, if any, is shown with each vote. */
 export function MyVotes({ Receipt }: { Receipt: Receipt | null }) {
   const api = useApi();
   const { day } = useFormat();
@@ -69,9 +69,9 @@ export function MyVotes({ Receipt }: { Receipt: Receipt | null }) {
             {votesOfDay.map((vote) => (
               <li key={vote.id}>
                 <VoteRow vote={vote} />
-                {Receipt && vote.coin && isLatest(vote, votes) && (
+                {Receipt && vote.coin && (
                   <div className={css.receipt}>
-                    <Receipt coin={vote.coin} />
+                    <Receipt coin={vote.coin} day={date} />
                   </div>
                 )}
               </li>
@@ -94,9 +94,6 @@ function groupByDay(votes: MyVote[]): [day: string, votes: MyVote[]][] {
   for (const vote of votes) days.set(vote.day, [...(days.get(vote.day) ?? []), vote]);
   return [...days];
 }
-
-/** Whether no later vote of the user is for the same coin; the votes are newest first. */
-const isLatest = (vote: MyVote, votes: MyVote[]) => votes.find(({ coin }) => coin?.id === vote.coin?.id) === vote;
 
 function VoteRow({ vote }: { vote: MyVote }) {
   const { coin, state } = vote;

@@ -10,6 +10,7 @@ import { useNow } from "../../../lib/format/clock.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import rows from "../../../ui/table/rows.module.css";
+import css from "./running-placements.module.css";
 
 type Placement = { key: string; endsAt: number; name: ReactNode; terms: string };
 
@@ -53,7 +54,7 @@ export function RunningPlacements({ promotions, hasAds }: { promotions: RunningP
       {error && !data && <FailedRead title={m.admin_ads_failed()} error={error} onRetry={refetch} />}
       {isKnown && !error && running.length === 0 && <p className="second">{m.dashboard_placements_none()}</p>}
       {isKnown && running.length > 0 && (
-        <ul className={rows.rows}>
+        <ul className={`${rows.rows} ${css.placements}`}>
           {running.map(({ key, name, terms }) => (
             <li key={key}>
               <span dir="auto">{name}</span>

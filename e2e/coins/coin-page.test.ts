@@ -115,6 +115,31 @@ test("shows an error toast above an open dialog", async () => {
   await close();
 });
 
+test("shows the rank after a vote at the top of the page as well", async () => {
+  const voter = (n: number) => newAccount({ email: `voter${n}@example.org`, password: "plum harbour seven lamps" });
+  const voters = [await voter(1), await voter(2), await voter(3)] as const;
+  const vote = (of: Coin, session: Session) => call("POST", `/votes/${of.id}`, undefined, session);
+  const [behind, first] = [
+    await listCoin(moderator, { name: "Quay Token" }),
+    await listCoin(moderator, { name: "Pier Token" }),
+  ];
+  await vote(behind, voters[0]);
+  for (const session of voters.slice(0, 2)) await vote(first, session);
+  const { page, consoleErrors, close } = await visit({ as: voters[2], at: `/coins/${behind.slug}` });
+  const placeToday = (place: string) => page.getByRole("link", { name: m.coin_place_today({ place }), exact: true });
+  await placeToday("2nd").waitFor();
+  await vote(behind, voters[1]);
+  await page
+    .getByRole("button", { name: matching(m.vote_for({ coin: "Quay Token" })) })
+    .first()
+    .click();
+  await page.getByRole("link", { name: m.vote_rank_moved({ before: "2", after: "1" }) }).waitFor(soon);
+  await placeToday("1st").waitFor(soon);
+  expect(await placeToday("2nd").count()).toBe(0);
+  expect(consoleErrors).toEqual([]);
+  await close();
+});
+
 test("shows the bottom vote bar on a phone while the main vote button is out of view", async () => {
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });

@@ -23,12 +23,14 @@ type Props = {
   days: number[] | null;
   /** The coin's rank in Today's best when the page loaded; null when it had none, undefined when unknown. */
   rankBefore: number | null | undefined;
+  /** Called with the rank after a vote. */
+  onRank: (rank: number | null) => void;
   buttonRef: RefObject<HTMLDivElement | null>;
   NextSteps: NextSteps;
 };
 
 /** A coin's votes: today, in total, the big button, the last 90 days, who voted, and why the coin has its rank. */
-export function VoteBox({ vote, coin, days, rankBefore, buttonRef, NextSteps }: Props) {
+export function VoteBox({ vote, coin, days, rankBefore, onRank, buttonRef, NextSteps }: Props) {
   const { count } = useFormat();
   const day = useToday();
   const [isBack, setIsBack] = useState(false);
@@ -59,7 +61,7 @@ export function VoteBox({ vote, coin, days, rankBefore, buttonRef, NextSteps }: 
       <VoteNote vote={vote} isBack={isBack} />
       {vote.justCast && (
         <Suspense>
-          <AfterVote coin={coin} rankBefore={rankBefore} NextSteps={NextSteps} />
+          <AfterVote coin={coin} rankBefore={rankBefore} onRank={onRank} NextSteps={NextSteps} />
         </Suspense>
       )}
       {/* The bar of today shows the live count. */}

@@ -1,5 +1,5 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import { lazy, useRef } from "react";
+import { lazy, useRef, useState } from "react";
 import { useModules } from "../../lib/page/modules.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { AdSlot } from "../../modules/ads/ad-slot.tsx";
@@ -39,11 +39,13 @@ export function ComposedCoinPage({ safety, days, picture, ads = {}, ...facts }: 
   const own = facts.creator !== null && facts.creator.id === session?.user.id;
   const vote = useVote(coin, { own, exact: true });
   const bigButton = useRef<HTMLDivElement>(null);
+  const [rankAfter, setRankAfter] = useState<number | null>();
   const rankBefore = facts.position ?? (facts.coin.votes.today === 0 ? null : undefined);
   return (
     <CoinPage
       {...facts}
       coin={coin}
+      position={rankAfter === undefined ? facts.position : rankAfter}
       isOwn={own}
       // Decided when the page loads, so that nothing moves later.
       hasPrice={facts.coin.market !== null}
@@ -55,6 +57,7 @@ export function ComposedCoinPage({ safety, days, picture, ads = {}, ...facts }: 
           coin={coin}
           days={days}
           rankBefore={rankBefore}
+          onRank={setRankAfter}
           buttonRef={bigButton}
           NextSteps={NextSteps}
         />

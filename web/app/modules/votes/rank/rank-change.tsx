@@ -1,6 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { type Api, query, variant } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/api-context.ts";
@@ -27,10 +28,20 @@ function rankSentences(rankBefore: number | null | undefined, rankAfter: number 
   return rankAfter < rankBefore ? [moved] : [moved, m.vote_rank_fell()];
 }
 
+type Props = {
+  coinId: string;
+  rankBefore: number | null | undefined;
+  /** Called with the rank after the vote, for other parts of the page that show it. */
+  onRank?: ((rank: number | null) => void) | undefined;
+};
+
 /** How the user's vote changed the coin's rank in Today's best. */
-export function RankChange({ coinId, rankBefore }: { coinId: string; rankBefore: number | null | undefined }) {
+export function RankChange({ coinId, rankBefore, onRank }: Props) {
   const format = useFormat();
   const { data, error, refetch } = useQuery(rankQuery(useApi(), coinId, "after"));
+  useEffect(() => {
+    if (data) onRank?.(data.position);
+  }, [data, onRank]);
   if (error && !data) return <FailedRead inline title={m.vote_rank_failed()} error={error} onRetry={refetch} />;
   if (!data) return <p className={`${css.rank} muted`}>{m.vote_rank_loading()}</p>;
   const [first, ...rest] = rankSentences(rankBefore, data.position, format);

@@ -1,5 +1,6 @@
 import type { PricePoint } from "@cointally/contract/prices.ts";
-import { axisWidth, chartLayout, minSpread } from "./chart-layout.ts";
+import { axisWidth } from "./axis-width.ts";
+import { chartLayout, minSpread } from "./chart-layout.ts";
 import type { PriceHistory } from "./price-history.ts";
 
 /** A price history as it stands in a page's HTML: paths in a box of 1000 × 1000, and what it says in words. */

@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocale } from "../../lib/format/locale.ts";
+import { axisWidth } from "./axis-width.ts";
 import { chartColors } from "./chart-colors.ts";
-import { axisWidth } from "./chart-layout.ts";
 import { type AnyCurve, type CurveOptions, type DrawnChart, drawChart } from "./draw-chart.ts";
 import css from "./price-chart.module.css";
 

@@ -11,8 +11,9 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import { formats } from "../../lib/format/format.ts";
+import { axisWidth, axisWidths, longestPrice } from "./axis-width.ts";
 import { chartColors, onColorMode } from "./chart-colors.ts";
-import { axisWidth, axisWidths, chartLayout, longestPrice, minSpread } from "./chart-layout.ts";
+import { chartLayout, minSpread } from "./chart-layout.ts";
 import type { Curve } from "./price-history.ts";
 
 const transparent = "rgba(0, 0, 0, 0)";

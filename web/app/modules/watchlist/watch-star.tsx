@@ -91,10 +91,12 @@ export function WatchButton({ coinId, coinName }: Props) {
 
 /** As wide as the longer word, so that nothing moves once it is known whether the coin is watched. */
 function WatchWord({ watched }: { watched: boolean }) {
+  const [word, other] = watched
+    ? [m.watchlist_watching(), m.watchlist_watch()]
+    : [m.watchlist_watch(), m.watchlist_watching()];
   return (
-    <span className={css.words}>
-      <span data-shown={!watched}>{m.watchlist_watch()}</span>
-      <span data-shown={watched}>{m.watchlist_watching()}</span>
+    <span className={css.word} data-other={other}>
+      {word}
     </span>
   );
 }

@@ -159,9 +159,17 @@ describe("the line, the bars and the chart that replaces the line end at the sam
       const scripts = await holdChart(page);
       await page.goto(localizedPath(lang, `/coins/${coin.slug}`));
       const picture = page.locator("section", { has: page.locator("#price-history") }).getByRole("img");
-      const room = await widthOf(picture);
       const drawn = picture.locator("svg");
-      expect([await widthOf(drawn.first()), await widthOf(drawn.last())], lang).toEqual([room - axis, room - axis]);
+      let room = 0;
+      const axesOf = async (line: Locator, bars: Locator) => [
+        room - (await widthOf(line)),
+        room - (await widthOf(bars)),
+      ];
+      const drawnAxes = async () => {
+        room = await widthOf(picture);
+        return axesOf(drawn.first(), drawn.last());
+      };
+      await expect.poll(drawnAxes, soon).toEqual([axis, axis]);
       scripts.resolve();
       const slider = page.locator("div + [role=slider]");
       // The crosshair has a label on the axis as well.
@@ -169,7 +177,7 @@ describe("the line, the bars and the chart that replaces the line end at the sam
       const bars = page.locator("div:has(+ [role=slider]) svg");
       await expect.poll(() => bars.count(), soon).toBe(1);
       const plot = slider.locator("td:nth-child(2) canvas").first();
-      expect([await widthOf(plot), await widthOf(bars)], lang).toEqual([room - axis, room - axis]);
+      expect(await axesOf(plot, bars), lang).toEqual([axis, axis]);
       await close();
     }
   });

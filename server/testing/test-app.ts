@@ -41,17 +41,27 @@ export type TestAnswer = { status: number; headers: Headers; body: any };
 
 type RequestOptions = { token?: string; body?: unknown; headers?: Record<string, string>; raw?: BodyInit };
 
+type TestAppOptions = {
+  /** Statements are planned for their values, as on a site: for tests with so many rows that the plan matters more than planning. */
+  plansByValue?: boolean;
+};
+
 /**
  * The whole API on an empty database, which the files of a worker share one after the other, without a socket. Queued emails are sent after each request and by
  * `sendQueuedEmails`, and collected in `emails`; other jobs in `jobs`. `setNow` sets its clock. Outside Vitest, pass a migrated database.
  */
-export async function testApp(settings: Record<string, string> = {}, given?: TestDatabase) {
+export async function testApp(
+  settings: Record<string, string> = {},
+  given?: TestDatabase,
+  { plansByValue = false }: TestAppOptions = {},
+) {
   const database = given ?? (await takeSharedDatabase());
   // Through a pooler, as visitors go; a command would go past it.
   const isPooled = database.connection.session !== undefined;
-  const connection = isPooled ? database.connection : withGenericPlans(database.connection);
+  const isPrepared = !isPooled && !plansByValue;
+  const connection = isPrepared ? withGenericPlans(database.connection) : database.connection;
   const client = connect(connection, () => {}, isPooled ? "visitor" : "command");
-  if (!isPooled) prepareStatements(client);
+  if (isPrepared) prepareStatements(client);
   const dataDir = await mkdtemp(join(tmpdir(), "cointally-app-"));
   let now: Date | null = null;
   const emails: OutgoingEmail[] = [];

@@ -14,7 +14,7 @@ const syntheticCount = inDepth([2_000, 20_000]).at(-1) as number;
 const seededAt = new Date("2026-06-01T00:00:00Z");
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({}, undefined, { plansByValue: true });
   const coins = demoCatalogue().map((coin, rank) => ({ ...coin, id: demoId(coin.key, rank, seededAt), logoId: null }));
   await app.ctx.db.transaction((tx) => insertCoins(app.ctx, tx, coins, "demo", seededAt));
   await seedSyntheticCoins(app.ctx, syntheticCount, () => {});

@@ -33,6 +33,7 @@ test("opens the address that was clicked, once, when its script is missing", asy
     await page.getByRole("banner").getByRole("link", { name: m.shell_nav_farms(), exact: true }).click();
     await page.waitForURL("**/farms");
     await page.getByRole("heading", { level: 1, name: m.farm_title() }).waitFor();
+    await expect.poll(() => documents.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(opened.length);
     await page.waitForLoadState("networkidle");
     expect([of, documents]).toEqual([of, opened]);
     await page.goBack();

@@ -72,7 +72,7 @@ export function WatchButton({ coinId, coinName }: Props) {
         aria-label={m.watchlist_watch_coin({ coin: coinName })}
         data-replay={watchReplayKey(coinId)}
       >
-        <WatchWord watched={false} />
+        {m.watchlist_watch()}
       </ButtonLink>
     );
   }
@@ -84,19 +84,7 @@ export function WatchButton({ coinId, coinName }: Props) {
       data-replay={watchReplayKey(coinId)}
       onClick={toggle}
     >
-      <WatchWord watched={watched} />
+      {watched ? m.watchlist_watching() : m.watchlist_watch()}
     </Button>
-  );
-}
-
-/** As wide as the longer word, so that nothing moves once it is known whether the coin is watched. */
-function WatchWord({ watched }: { watched: boolean }) {
-  const [word, other] = watched
-    ? [m.watchlist_watching(), m.watchlist_watch()]
-    : [m.watchlist_watch(), m.watchlist_watching()];
-  return (
-    <span className={css.word} data-other={other}>
-      {word}
-    </span>
   );
 }

@@ -14,13 +14,13 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 /** Jobs of the site that read what is new. It runs them each minute as well; run here, all is there at once. */
 const firstReads = ["read-contracts", "refresh-prices", "check-safety", "read-sales", "fetch-farms", "update-farms"];
 
-/** What is there beside coins, prices and votes: farms, paid placements, the operator's words, what people own and watch, and what waits for a decision. */
+/** What is there beside coins, prices and votes: farms, paid placements, the operator's text, what people own and watch, and what waits for a decision. */
 export async function addRest(world: Inhabited): Promise<void> {
   const { site } = world;
   for (const job of firstReads) await site.run(job);
   await publishFarms(world);
   await addPlacements(world);
-  await writeWords(world);
+  await writeText(world);
   await addFacts(world);
   await addBelongings(world);
   await addDecisions(world);
@@ -65,8 +65,8 @@ async function addPlacements(world: Inhabited): Promise<void> {
   }
 }
 
-/** How to book a promotion, in the operator's words. */
-async function writeWords({ site, people }: Inhabited): Promise<void> {
+/** How to book a promotion, as the operator writes it. */
+async function writeText({ site, people }: Inhabited): Promise<void> {
   const advertise = {
     en: "Write to ads@cointally.example with the coin or the image, the place and the days. We answer within two days, and say here who paid.",
     es: "Escribe a ads@cointally.example con la moneda o la imagen, el espacio y los días. Respondemos en dos días y decimos aquí quién pagó.",

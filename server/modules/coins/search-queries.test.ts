@@ -31,7 +31,7 @@ const list = async (listings: readonly (readonly [name: string, symbol: string, 
 };
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({}, undefined, { plansByValue: true });
   const coins = demoCatalogue().map((coin, rank) => ({ ...coin, id: demoId(coin.key, rank, seededAt), logoId: null }));
   await app.ctx.db.transaction((tx) => insertCoins(app.ctx, tx, coins, "demo", seededAt));
   await setVotes(coins.map(({ id }, rank) => ({ id, votes: Math.round(6_000 / (1 + rank / 5)) })));

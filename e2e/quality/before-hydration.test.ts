@@ -99,6 +99,16 @@ test("counts the coins that match a filter that was chosen before hydration", as
   await close();
 });
 
+test("loads what was unfolded before hydration", async () => {
+  const { page, consoleErrors, close } = await visit({ as: person });
+  const release = await openBeforeScripts(page, "/coins/early-5");
+  await page.locator("summary", { hasText: m.list_why_rank() }).click();
+  release();
+  await page.getByText(m.rank_not_for_sale()).waitFor();
+  expect(consoleErrors).toEqual([]);
+  await close();
+});
+
 test("opens the wallet dialog for a click before hydration", async () => {
   const { page, close } = await visit();
   const release = await openBeforeScripts(page, "/coins");

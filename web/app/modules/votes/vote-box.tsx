@@ -76,11 +76,14 @@ export function VoteBox({ vote, coin, days, rankBefore, onRank, buttonRef, NextS
   );
 }
 
-/** A disclosure whose content loads when it is first opened. */
+/** A disclosure whose content loads when it is first opened, or at hydration if it was opened before. */
 function LazyDetails({ summary, children }: { summary: string; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(false);
+  const load = (details: HTMLDetailsElement | null) => {
+    if (details?.open) setWasOpened(true);
+  };
   return (
-    <details className={css.why} onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
+    <details className={css.why} ref={load} onToggle={(event) => load(event.currentTarget)}>
       <summary>
         {summary}
         <Icon name="down" size={14} />
